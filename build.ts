@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
-// Compiles the program into `dist`, where it runs from node_modules as well: Node runs no TypeScript there. The folders are
-// those of the sources, so that files find each other in the same places.
+// Compiles the program into `dist`, where it runs from node_modules as well: Node runs no
+// TypeScript there. The folders are those of the sources, so that files find each other in the same
+// places.
 
 const folder = 'dist';
 

@@ -14,9 +14,10 @@ export interface Question {
 }
 
 /**
- * The state of the response cache. "uncached": each request misses, but asks for the same data. "cold": each also asks for
- * another page or event, and the revision changes 200 times per second, so that nothing is cached at any level. "cached": the same
- * request again and again, a hit. "written": the same, with 10 concurrent writes/s. "304": the client revalidates its copy.
+ * The state of the response cache. "uncached": each request misses, but asks for the same data.
+ * "cold": each also asks for another page or event, and the revision changes 200 times per second,
+ * so that nothing is cached at any level. "cached": the same request again and again, a hit.
+ * "written": the same, with 10 concurrent writes/s. "304": the client revalidates its copy.
  */
 export type State = 'uncached' | 'cold' | 'cached' | 'written' | '304';
 
@@ -45,8 +46,9 @@ export async function askFor({ server, question, state }: Asked): Promise<Asking
 }
 
 /**
- * Returns the text of one response; throws unless it is a success. Called before a row to fill the cache, and after it so
- * that remaining work for closed connections does not fall into the next row.
+ * Returns the text of one response; throws unless it is a success. Called before a row to fill the
+ * cache, and after it so that remaining work for closed connections does not fall into the next
+ * row.
  */
 export async function askOnce({ url, method, headers, body, requests }: Asking): Promise<string> {
   const { origin, pathname, search } = new URL(url);
@@ -58,7 +60,10 @@ export async function askOnce({ url, method, headers, body, requests }: Asking):
   return text;
 }
 
-/** An unknown parameter makes a different URL of the same request, an unused variable and extension a different operation. */
+/**
+ * An unknown parameter makes a different URL of the same request, an unused variable and extension
+ * a different operation.
+ */
 function countUp(question: Question, isCold: boolean) {
   const start = Date.now();
   let count = 0;
@@ -94,7 +99,8 @@ function pathOf({ path, query = '', variables }: Question): string {
 }
 
 async function askAgain(url: string): Promise<Asking> {
-  // The cache varies by the first two, and clients differ in their defaults: each encoding has a tag of its own.
+  // The cache varies by the first two, and clients differ in their defaults: each encoding has a
+  // tag of its own.
   const headers = {
     accept: 'application/json',
     'accept-encoding': 'identity',

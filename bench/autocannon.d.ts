@@ -32,7 +32,10 @@ declare module 'autocannon' {
     timeouts: number;
   }
 
-  /** A shot under way; it tells each answer, with its time in milliseconds, and settles with the result. */
+  /**
+   * A shot under way; it tells each answer, with its time in milliseconds, and settles with the
+   * result.
+   */
   type Shot = EventEmitter<{ response: [client: unknown, status: number, bytes: number, time: number] }> &
     PromiseLike<Result>;
 

@@ -14,7 +14,10 @@ const renamed: Record<string, string> = {
 const written = { status: true, language: true };
 const instant = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.0+)?(Z|\+00:00)?$/;
 
-/** Compares the list of PostGraphile with that of the service: total, order, relations and fields. Throws at the first difference. */
+/**
+ * Compares the list of PostGraphile with that of the service: total, order, relations and fields.
+ * Throws at the first difference.
+ */
 export async function checkPostgraphile(service: Server, postgraphile: Server): Promise<void> {
   const ours = await ask<{ eventPage: { total: number; nodes: Fields[] } }>(service, listQuery);
   const theirs = await ask<{ allEvents: { totalCount: string | number; nodes: Fields[] } }>(

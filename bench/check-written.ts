@@ -24,8 +24,8 @@ type Write = (path: string, body: object) => Promise<Answer>;
 const newWord = 'xylophonist';
 
 /**
- * Checks that the service and the handler store the same rows and answer the same: for a new event, for its new title, and
- * for one of an event with texts in four languages.
+ * Checks that the service and the handler store the same rows and answer the same: for a new event,
+ * for its new title, and for one of an event with texts in four languages.
  */
 export async function checkWritten(pair: Pair, facts: readonly EventFacts[]): Promise<void> {
   const writes = [writeTo(pair.service, api), writeTo(pair.handWritten, '')] as const;
@@ -48,7 +48,10 @@ export async function checkWritten(pair: Pair, facts: readonly EventFacts[]): Pr
   deepEqual(stored[1], stored[0]);
 }
 
-/** Writes, compares the answer with that of the service for the event, and returns what is stored now. */
+/**
+ * Writes, compares the answer with that of the service for the event, and returns what is stored
+ * now.
+ */
 async function store(
   { service, client }: Pair,
   write: () => Promise<Answer>,
@@ -69,8 +72,9 @@ function withoutJsonLd(json: string): unknown {
 }
 
 /**
- * Moments, versions and running numbers differ between two writes of the same, and so does the state an event is counted
- * in where a second passes between the beginning of its transaction and its publication.
+ * Moments, versions and running numbers differ between two writes of the same, and so does the
+ * state an event is counted in where a second passes between the beginning of its transaction and
+ * its publication.
  */
 const differing = [
   ...[

@@ -35,7 +35,10 @@ interface Compared {
   client: pg.Client;
 }
 
-/** Compares the responses of the service with the prepared data, and those of its peers with its own. Throws at the first difference. */
+/**
+ * Compares the responses of the service with the prepared data, and those of its peers with its
+ * own. Throws at the first difference.
+ */
 export async function checkAnswers(
   { service, express, handWritten, client }: Compared,
   facts: Facts,

@@ -20,7 +20,10 @@ export function signIn(): string {
   return `Basic ${credentials}`;
 }
 
-/** Creates the database of an empty calendar, with its schema and administrator; by default under a new name. */
+/**
+ * Creates the database of an empty calendar, with its schema and administrator; by default under a
+ * new name.
+ */
 export async function createDatabase(
   server: string,
   name = `calendar_bench_${randomBytes(4).toString('hex')}`,

@@ -33,7 +33,10 @@ const most = 2000;
 /** Between two light requests, in milliseconds. */
 const pause = 10;
 
-/** Prepares a folder as the service would make it, starts the service on it and measures the list of 10. */
+/**
+ * Prepares a folder as the service would make it, starts the service on it and measures the list of
+ * 10.
+ */
 export async function measureEmbedded({ events, rounds, seconds }: Options): Promise<EmbeddedRun> {
   const folder = mkdtempSync(join(tmpdir(), 'calendar-bench-'));
   const run: EmbeddedRun = {

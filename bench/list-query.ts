@@ -29,7 +29,10 @@ ${shown}`;
 export const eventQuery = `query ($number: Int!) { event(number: $number) { ...Shown } }
 ${shown}`;
 
-/** From events to their venues, from there to what else is there, and on to who organizes that and what else they do. */
+/**
+ * From events to their venues, from there to what else is there, and on to who organizes that and
+ * what else they do.
+ */
 export const deepQuery = `{
   eventPage {
     total

@@ -3,7 +3,10 @@ import type pg from 'pg';
 /** What lists are asked for: values that occur in the calendar that is measured. */
 export interface Facts {
   events: number;
-  /** So many times fewer events than a million there are: lists of as many events take so many more owners, or days. */
+  /**
+   * So many times fewer events than a million there are: lists of as many events take so many more
+   * owners, or days.
+   */
   spread: number;
   venues: number[];
   organizers: number[];
@@ -16,7 +19,9 @@ export interface Facts {
   some: number[];
   /** Wall clock, `2026-12-01`. */
   today: string;
-  /** In the middle of each order: the value that it sorts by and the number, as cursors hold them. */
+  /**
+   * In the middle of each order: the value that it sorts by and the number, as cursors hold them.
+   */
   middles: Record<'starts_at' | 'ends_at' | 'published_at' | 'modified_at', [value: string, number: number]>;
 }
 

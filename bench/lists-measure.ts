@@ -11,7 +11,10 @@ export interface ListResult {
   /** How many things match; null where nobody asked. */
   total: number | null;
   took: number;
-  /** CPU of the service, of the load and of the database without its parallel workers, on the average. */
+  /**
+   * CPU of the service, of the load and of the database without its parallel workers, on the
+   * average.
+   */
   cpu: number | null;
   statements: (Statement & { plan: string[] })[];
 }
@@ -22,7 +25,10 @@ export interface Calendar {
   client: pg.Client;
 }
 
-/** The same list of every calendar comes so often, one after the other: whatever else the machine does meets all. */
+/**
+ * The same list of every calendar comes so often, one after the other: whatever else the machine
+ * does meets all.
+ */
 const turns = 3;
 
 /** Asks each calendar for its list again and again over one connection. */

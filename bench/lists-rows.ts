@@ -5,11 +5,17 @@ export interface ListRow {
   name: string;
   rest?: string;
   graphql?: string;
-  /** Whether the number of matches does not depend on the size of the calendar, so that times are comparable. */
+  /**
+   * Whether the number of matches does not depend on the size of the calendar, so that times are
+   * comparable.
+   */
   comparable?: boolean;
 }
 
-/** Every documented list with each of its filters (spec 4.3, 4.5, 4.7), and the connections in each of their orders. */
+/**
+ * Every documented list with each of its filters (spec 4.3, 4.5, 4.7), and the connections in each
+ * of their orders.
+ */
 export function rowsOf(facts: Facts): ListRow[] {
   return [
     ...windows(facts),

@@ -14,7 +14,10 @@ export interface Row {
   question: Question;
   state: State;
   connections: number;
-  /** Whose rows it is compared with, of which the fastest counts: for the same question, over as many connections. */
+  /**
+   * Whose rows it is compared with, of which the fastest counts: for the same question, over as
+   * many connections.
+   */
   bars?: Bar[];
   beside?: Beside;
 }
@@ -25,7 +28,10 @@ export interface Bar extends Pick<Row, 'name' | 'state'> {
   question?: string;
 }
 
-/** The result of one round of a row. Times are in milliseconds, CPU per request, memory in megabytes. */
+/**
+ * The result of one round of a row. Times are in milliseconds, CPU per request, memory in
+ * megabytes.
+ */
 export interface Sample {
   perSecond: number;
   /** Null if no response came in time. */
@@ -39,7 +45,10 @@ export interface Sample {
 /** A response that takes longer, in seconds, is an error. */
 const timeout = 20;
 
-/** Measures for so many seconds. Throws if a response is not a success, because its time would be meaningless. */
+/**
+ * Measures for so many seconds. Throws if a response is not a success, because its time would be
+ * meaningless.
+ */
 export async function measure(row: Row, seconds: number, client: pg.Client): Promise<Sample> {
   const asking = await askFor(row);
   await askOnce(asking);
@@ -74,7 +83,9 @@ interface Shot {
   duration: number;
 }
 
-/** Sends requests for so many seconds. Throws if one failed, or its response does not fit the state. */
+/**
+ * Sends requests for so many seconds. Throws if one failed, or its response does not fit the state.
+ */
 export async function shoot(row: Row, asking: Asking & { duration: number }): Promise<Shot> {
   const times: number[] = [];
   const shot = autocannon({ connections: row.connections, timeout, ...asking });

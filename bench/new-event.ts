@@ -1,6 +1,8 @@
 import type pg from 'pg';
 
-/** Returns the function that gives the body of a new event with this title, which has all relations. */
+/**
+ * Returns the function that gives the body of a new event with this title, which has all relations.
+ */
 export async function prepareNewEvent(client: pg.Client): Promise<(title: string) => object> {
   const { rows } = await client.query<{ venue: number; organizer: number; category: number; tags: number[] }>(
     `select (select min(id) from venue) as venue, (select min(id) from organizer) as organizer,

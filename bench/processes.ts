@@ -13,7 +13,9 @@ export function cpuOf(pid: number): number | null {
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticks;
 }
 
-/** The memory of a process in megabytes, now and at its peak; null if the kernel does not report it. */
+/**
+ * The memory of a process in megabytes, now and at its peak; null if the kernel does not report it.
+ */
 export function memoryOf(pid: number): { now: number; most: number } | null {
   const status = readProcess(pid, 'status');
   const megabytes = (name: string) =>
@@ -27,7 +29,10 @@ export type BackendCpu = ReadonlyMap<number, number>;
 /** The application name of the benchmark's own connections, which do not count. */
 export const ownName = 'bench';
 
-/** The use of the processes behind the connections to this database so far; empty unless they run on this machine. */
+/**
+ * The use of the processes behind the connections to this database so far; empty unless they run on
+ * this machine.
+ */
 export async function readBackendCpu(client: pg.Client): Promise<BackendCpu> {
   const { rows } = await client.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = current_database() and application_name <> $1`,
@@ -42,8 +47,8 @@ export async function readBackendCpu(client: pg.Client): Promise<BackendCpu> {
 }
 
 /**
- * The CPU milliseconds between two readings, by process. One that started meanwhile counts from zero; one that ended was
- * idle before, and counts nothing. Null if none is known.
+ * The CPU milliseconds between two readings, by process. One that started meanwhile counts from
+ * zero; one that ended was idle before, and counts nothing. Null if none is known.
  */
 export function cpuBetween(before: BackendCpu, after: BackendCpu): number | null {
   if (after.size === 0) return null;

@@ -26,7 +26,10 @@ try {
   process.exitCode = 1;
 }
 
-/** Prepares a database, measures the selected rows, prints the report, saves a complete one, and drops the database. */
+/**
+ * Prepares a database, measures the selected rows, prints the report, saves a complete one, and
+ * drops the database.
+ */
 async function run(options: Options): Promise<void> {
   requirePeers();
   const load = readLoad();
@@ -70,7 +73,9 @@ async function startServers({ url }: BenchDatabase, started: Server[]): Promise<
   return { service, express, handWritten, postgraphile, ceiling };
 }
 
-/** The rows, then the parts that need the machine alone; writers last, because they change the data. */
+/**
+ * The rows, then the parts that need the machine alone; writers last, because they change the data.
+ */
 async function measureAll(database: BenchDatabase, servers: Servers, options: Options): Promise<Results> {
   const rows = await makeRows(database, servers);
   const named = rows.filter((row) => isWanted(options, nameOf(row)));

@@ -17,7 +17,10 @@ export const publicUrl = 'http://calendar.example';
 const root = new URL('../', import.meta.url);
 const patience = 60_000;
 
-/** Starts the service as `npm start` does, on a free port; another script may replace it, with arguments. */
+/**
+ * Starts the service as `npm start` does, on a free port; another script may replace it, with
+ * arguments.
+ */
 export function startService(databaseUrl: string, script: readonly string[] = []): Promise<Server> {
   return startAsInstalled({ DATABASE_URL: databaseUrl }, script);
 }
@@ -28,8 +31,8 @@ export function startEmbedded(dataDir: string): Promise<Server> {
 }
 
 /**
- * Starts it so with settings of any sort; another script may replace it, with arguments. Its log goes to the standard error
- * of this process, or to an open file.
+ * Starts it so with settings of any sort; another script may replace it, with arguments. Its log
+ * goes to the standard error of this process, or to an open file.
  */
 export function startAsInstalled(
   settings: Record<string, string>,
@@ -81,7 +84,9 @@ async function startServer(
   return { url, pid, stop: () => stop(child) };
 }
 
-/** A server that outlives this process would keep its output open, and readers would wait for ever. */
+/**
+ * A server that outlives this process would keep its output open, and readers would wait for ever.
+ */
 function endTogether(child: ChildProcess): void {
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);

@@ -9,7 +9,9 @@ export const writers = 16;
 /** Gives the request of a write by its number: a path, and the fields to send. */
 export type Write = (count: number) => { path: string; fields: object };
 
-/** Lets 16 connections write for so many seconds; returns how many changes a second they reached. */
+/**
+ * Lets 16 connections write for so many seconds; returns how many changes a second they reached.
+ */
 export async function shootWrites(server: Server, write: Write, seconds: number): Promise<number> {
   let count = 0;
   const next = () => {

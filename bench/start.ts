@@ -17,7 +17,9 @@ interface Pairs {
   service: number[];
 }
 
-/** What starts took, on an existing folder and on a new one, and the memory at rest, in megabytes. */
+/**
+ * What starts took, on an existing folder and on a new one, and the memory at rest, in megabytes.
+ */
 export interface Starts {
   existing: Pairs;
   created: Pairs;
@@ -61,7 +63,9 @@ export async function measureStarts({ rounds }: Pick<Options, 'rounds'>): Promis
   }
 }
 
-/** How much later the service answers than bare PGlite, in milliseconds: the median of the rounds. */
+/**
+ * How much later the service answers than bare PGlite, in milliseconds: the median of the rounds.
+ */
 export function laterBy({ bare, service }: Pairs): number | null {
   return medianOf(service.map((time, round) => time - (bare[round] ?? NaN)));
 }

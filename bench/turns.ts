@@ -30,7 +30,10 @@ export async function measureInTurns(
   return measured;
 }
 
-/** How many requests/s a row reached for each of the fastest row that it is compared with; null where there is none. */
+/**
+ * How many requests/s a row reached for each of the fastest row that it is compared with; null
+ * where there is none.
+ */
 export function compare(measured: readonly Measured[], { row, samples }: Measured): number | null {
   const [bar] = measured
     .filter((other) => isBarOf(row, other.row))

@@ -12,8 +12,9 @@ export interface Writing {
 }
 
 /**
- * Lets 16 writers change titles through the REST interface, with the triggers that move the revision and without them,
- * in turns. The database is of no use for the service afterwards: changes without a revision leave it with old answers.
+ * Lets 16 writers change titles through the REST interface, with the triggers that move the
+ * revision and without them, in turns. The database is of no use for the service afterwards:
+ * changes without a revision leave it with old answers.
  */
 export async function measureWriters(
   { client }: BenchDatabase,

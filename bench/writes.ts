@@ -6,7 +6,10 @@ import type { Servers } from './rows.ts';
 import { shootWrites, type Write, writers } from './shoot-writes.ts';
 import { medianOf, ratioOf } from './statistics.ts';
 
-/** What 16 connections reached, changes a second in each round: through the service, and through the transaction written by hand. */
+/**
+ * What 16 connections reached, changes a second in each round: through the service, and through the
+ * transaction written by hand.
+ */
 export type Writes = Record<'created' | 'retitled', { service: number[]; handWritten: number[] }>;
 
 /** Rows that two writers at once never share, so that they do not wait for each other. */
@@ -25,7 +28,9 @@ export function retitle(paths: readonly string[]): Write {
   return (count) => ({ path: paths[count % paths.length] ?? '', fields: { title: `Written ${count}` } });
 }
 
-/** Creates events and changes titles over 16 connections, through the service and by hand in turns. */
+/**
+ * Creates events and changes titles over 16 connections, through the service and by hand in turns.
+ */
 export async function measureWrites(
   { client }: BenchDatabase,
   { service, handWritten }: Pick<Servers, 'service' | 'handWritten'>,

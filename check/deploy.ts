@@ -3,12 +3,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-// Runs the programs that read the files of deployment, as far as they are installed, and names those that are not.
+// Runs the programs that read the files of deployment, as far as they are installed, and names
+// those that are not.
 
 const scratch = mkdtempSync(join(tmpdir(), 'deploy-'));
 const inScratch = (name: string) => join(scratch, name);
 
-/** Copies a file, with places of the machine that it is for replaced by those of this one; returns the path of the copy. */
+/**
+ * Copies a file, with places of the machine that it is for replaced by those of this one; returns
+ * the path of the copy.
+ */
 function adapt(source: string, name: string, places: Readonly<Record<string, string>>): string {
   let text = readFileSync(source, 'utf8');
   for (const [place, here] of Object.entries(places)) text = text.replaceAll(place, here);

@@ -9,7 +9,8 @@ import { linkRoot, type LinkRoot } from '../src/rest/routing/links.ts';
 import { readOperations } from '../src/rest/schema/wire-schema.ts';
 
 /**
- * Proves that the OpenAPI description passes the recommended rules of Redocly and Spectral in every language.
+ * Proves that the OpenAPI description passes the recommended rules of Redocly and Spectral in every
+ * language.
  */
 const schema = createSchema();
 const describe = createOpenApi(schema, readOperations(schema));

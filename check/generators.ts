@@ -7,9 +7,10 @@ import { findViolations } from './prism.ts';
 import { folder, pathOf, runTool, runToolchain } from './tools.ts';
 
 /**
- * Proves that code generators work with the interfaces as they are served: orval, Kubb, Hey API and openapi-typescript
- * generate clients that compile and run, graphql-codegen and relay-compiler take the schema, and Prism finds no
- * violation. The tools have a package of their own in check/generators, because they are heavy.
+ * Proves that code generators work with the interfaces as they are served: orval, Kubb, Hey API and
+ * openapi-typescript generate clients that compile and run, graphql-codegen and relay-compiler take
+ * the schema, and Prism finds no violation. The tools have a package of their own in
+ * check/generators, because they are heavy.
  */
 const password = 'generated-clients-1';
 

@@ -16,9 +16,10 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 
-// Builds what the Dockerfile builds, in a folder and without a daemon: copies the files that it copies, runs the commands of
-// its first stage, and starts its command from a tree that the user of the image cannot write, twice on the same data. The
-// pinned Node, which runs this, stands for that of the first stage; their versions must be the same.
+// Builds what the Dockerfile builds, in a folder and without a daemon: copies the files that it
+// copies, runs the commands of its first stage, and starts its command from a tree that the user of
+// the image cannot write, twice on the same data. The pinned Node, which runs this, stands for that
+// of the first stage; their versions must be the same.
 
 const dockerfile = readFileSync('Dockerfile', 'utf8').replaceAll(/\\\n\s*/g, '');
 const [build = '', image = ''] = dockerfile.split(/^FROM .*$/m).slice(1);
@@ -70,7 +71,10 @@ function buildTree(): void {
   if (isRoot) chownSync(data, user, user);
 }
 
-/** Starts the command of the image, asks for a list, runs the health check, and stops it. Returns the list. */
+/**
+ * Starts the command of the image, asks for a list, runs the health check, and stops it. Returns
+ * the list.
+ */
 async function serve(): Promise<unknown> {
   const port = await freePort();
   const environment = {
@@ -102,7 +106,10 @@ async function serve(): Promise<unknown> {
   }
 }
 
-/** Resolves when a start has printed its address, which follows on what it says about slow steps, or has ended. */
+/**
+ * Resolves when a start has printed its address, which follows on what it says about slow steps, or
+ * has ended.
+ */
 async function untilRunning(output: Readable): Promise<void> {
   for await (const text of output.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>)
     if (text.toString().includes('running at')) return;

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { readProduction } from './production.ts';
 
-/** Permissive licenses, which allow use in closed products on the condition that their text is kept. */
+/**
+ * Permissive licenses, which allow use in closed products on the condition that their text is kept.
+ */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -15,18 +17,23 @@ const allowed = new Set([
 ]);
 
 /**
- * The library that sharp decodes images with: it is a file of its own, which whoever redistributes the service may replace, as
- * this license demands.
+ * The library that sharp decodes images with: it is a file of its own, which whoever redistributes
+ * the service may replace, as this license demands.
  */
 const replaceable = 'node_modules/@img/sharp-';
 
 /** The writer of iCalendar, whose license asks the same of its own files alone (decision 0167). */
 const fileBound = 'node_modules/ical.js';
 
-/** The list that older packages have instead of a license; npm does not copy it into the lock file. */
+/**
+ * The list that older packages have instead of a license; npm does not copy it into the lock file.
+ */
 const older = z.object({ licenses: z.array(z.object({ type: z.string() })).default([]) });
 
-/** All licenses that apply at once: `(MIT AND ISC)` names two. Alternatives stay one name, so that someone looks at them. */
+/**
+ * All licenses that apply at once: `(MIT AND ISC)` names two. Alternatives stay one name, so that
+ * someone looks at them.
+ */
 function licensesOf(path: string, license: string | undefined): string[] {
   if (license !== undefined) return license.replace(/^\((.*)\)$/, '$1').split(' AND ');
   const file = new URL(`../${path}/package.json`, import.meta.url);

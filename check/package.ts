@@ -6,11 +6,15 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 
-// Packs the program, installs the package in an empty folder as anybody would, and runs its commands there.
+// Packs the program, installs the package in an empty folder as anybody would, and runs its
+// commands there.
 
 const scratch = mkdtempSync(join(tmpdir(), 'package-'));
 const folder = join(scratch, 'project');
-/** What the programs need to reach the registry, without the settings of a calendar, or of the npm that runs this. */
+/**
+ * What the programs need to reach the registry, without the settings of a calendar, or of the npm
+ * that runs this.
+ */
 const environment = {
   ...Object.fromEntries(
     Object.entries(process.env).filter(
@@ -45,7 +49,10 @@ function install(): void {
   run(['npm', 'install', '--no-audit', '--no-fund', join(scratch, file)], folder);
 }
 
-/** Starts the service, lists its events, makes a dump meanwhile, and stops it. Returns what the dump contains. */
+/**
+ * Starts the service, lists its events, makes a dump meanwhile, and stops it. Returns what the dump
+ * contains.
+ */
 async function serve(): Promise<string> {
   const service = spawn('node_modules/.bin/event-calendar-gateway', ['start'], {
     cwd: folder,

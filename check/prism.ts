@@ -28,7 +28,10 @@ const concert = {
   image: null,
 };
 
-/** Reads, writes and errors of every kind of resource; `ID` is the id of the resource that was created last. */
+/**
+ * Reads, writes and errors of every kind of resource; `ID` is the id of the resource that was
+ * created last.
+ */
 const requests: readonly Sent[] = [
   ...['/', '/doc', '/events', '/venues', '/organizers', '/categories', '/tags'].map(ok),
   ...['/export/events.csv', '/export/venues.csv', '/export/organizers.csv', '/export/tags.csv?raw=true'].map(
@@ -87,7 +90,10 @@ interface Violation {
   message: string;
 }
 
-/** Sends requests through the validating proxy of Prism; returns everything that breaks the description. */
+/**
+ * Sends requests through the validating proxy of Prism; returns everything that breaks the
+ * description.
+ */
 export async function findViolations(root: string, authorization: string): Promise<string[]> {
   const args = ['proxy', 'generated/openapi.json', root, '--port', '0'];
   const child = spawn(pathOf('node_modules/.bin/prism'), args, {

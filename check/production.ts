@@ -19,8 +19,9 @@ const read = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
 
 /**
- * `package.json` and `package-lock.json` without what only development needs, but with the optional packages, which the image has.
- * `npm sbom --omit dev` leaves out every package that development needs as well, such as express.
+ * `package.json` and `package-lock.json` without what only development needs, but with the optional
+ * packages, which the image has. `npm sbom --omit dev` leaves out every package that development
+ * needs as well, such as express.
  */
 export function readProduction() {
   const program = { ...manifest.parse(read('package.json')), devDependencies: undefined };
@@ -49,7 +50,10 @@ function withDependencies(
   return paths;
 }
 
-/** Where Node.js finds a package from the folder of another: in the nearest `node_modules` that has it. */
+/**
+ * Where Node.js finds a package from the folder of another: in the nearest `node_modules` that has
+ * it.
+ */
 function findPackage(packages: object, from: string, name: string): string | undefined {
   const folders = from
     .split('/node_modules/')

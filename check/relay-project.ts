@@ -1,8 +1,8 @@
 import { buildSchema, isInterfaceType, isObjectType } from 'graphql';
 
 /**
- * A source file for relay-compiler with a refetchable fragment on each type that Relay can refetch: the query, the viewer,
- * and every type and interface with an `id`.
+ * A source file for relay-compiler with a refetchable fragment on each type that Relay can refetch:
+ * the query, the viewer, and every type and interface with an `id`.
  */
 export function printRelayProject(sdl: string): string {
   const schema = buildSchema(sdl);

@@ -3,8 +3,9 @@ import { chmodSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-// Runs both drills of deploy/: a dump of the sample calendar is restored, and, where pgBackRest and the binaries of PostgreSQL
-// are installed, a backup of a server that runs only for this, to the moment before a mistake and to the latest one.
+// Runs both drills of deploy/: a dump of the sample calendar is restored, and, where pgBackRest and
+// the binaries of PostgreSQL are installed, a backup of a server that runs only for this, to the
+// moment before a mistake and to the latest one.
 
 const scratch = mkdtempSync(join(tmpdir(), 'restore-'));
 chmodSync(scratch, 0o755);
@@ -57,7 +58,9 @@ function asPostgres(args: readonly string[], settings: Settings = {}): string {
   return run(program, rest, settings);
 }
 
-/** The folders and the configuration of a server that is backed up, owned by the user of PostgreSQL. */
+/**
+ * The folders and the configuration of a server that is backed up, owned by the user of PostgreSQL.
+ */
 function prepareHome(): { home: string; data: string; config: string } {
   const home = join(scratch, 'postgres');
   const [data, config] = [join(home, 'data'), join(home, 'pgbackrest.conf')];
@@ -96,7 +99,10 @@ function drillBackups(binaries: string): void {
   }
 }
 
-/** Backs up a calendar, deletes its events, and restores both the moment before that and the latest one. */
+/**
+ * Backs up a calendar, deletes its events, and restores both the moment before that and the latest
+ * one.
+ */
 function drillMoments(binaries: string, home: string, settings: Settings): string {
   const psql = (database: string, sql: string) =>
     asPostgres([join(binaries, 'psql'), '-h', home, '-U', 'postgres', '-d', database, '-Atqc', sql]).trim();
@@ -108,7 +114,8 @@ function drillMoments(binaries: string, home: string, settings: Settings): strin
   calendar('load', [dump], { DATABASE_URL: `postgres:///calendar?host=${home}&user=postgres` });
   pgbackrest('stanza-create');
   pgbackrest('--type=full', 'backup');
-  // pgBackRest compares whole seconds, so the moment must be in a later one than the end of the backup.
+  // pgBackRest compares whole seconds, so the moment must be in a later one than the end of the
+  // backup.
   const moment = psql('calendar', 'select clock_timestamp() from pg_sleep(1)');
   psql('calendar', 'delete from event');
   pgbackrest('check');

@@ -51,7 +51,10 @@ function readOutdated(): string[] {
   });
 }
 
-/** What breaks the promise; else whether it lacks something that is served, which could then be broken unseen. */
+/**
+ * What breaks the promise; else whether it lacks something that is served, which could then be
+ * broken unseen.
+ */
 function readUnkept(): string[] {
   if (breaking.length > 0 || writePromise(schema, promise) === promise) return breaking;
   return ['docs/schema-promised.graphql lacks what is served: npm run schema -- --publish promises it.'];

@@ -26,7 +26,10 @@ interface Owned {
   visibleAt: string | null;
 }
 
-/** The fields that events, venues and organizers share; what takes time to derive is derived where it is selected. */
+/**
+ * The fields that events, venues and organizers share; what takes time to derive is derived where
+ * it is selected.
+ */
 export function postFields(kind: PostKind) {
   return {
     date: ({ publishedAtStored }: Owned, _: unknown, { config }: Context) =>

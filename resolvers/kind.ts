@@ -34,14 +34,20 @@ export function viewOfList(read: (requested: RequestedList, args: Input) => Prom
     withErrorLanguage(context.errorLanguage, () => read({ context, input: { ...input } }, { ...args }));
 }
 
-/** The fields of a page that read the list in another way; where only they are selected, the page is not read. */
+/**
+ * The fields of a page that read the list in another way; where only they are selected, the page is
+ * not read.
+ */
 const views = ['agenda', 'venues', 'connection', 'statistics', 'timeZones'];
 
 function selectsPage(info: GraphQLResolveInfo): boolean {
   return !selectsOnly(info, views);
 }
 
-/** Resolves the queries and mutations of a kind, its lists and payloads, and the fields that all kinds have. */
+/**
+ * Resolves the queries and mutations of a kind, its lists and payloads, and the fields that all
+ * kinds have.
+ */
 export function resolversOf(kind: Kind, { connect, list, connectListed, ...rules }: ListRules) {
   const { type, collection } = kindFacts[kind];
   return {

@@ -7,8 +7,9 @@ import { isLanguage, type Language } from '../src/i18n/language.ts';
 type Resolver = GraphQLFieldResolver<unknown, Context, Record<string, unknown>>;
 
 /**
- * Makes every root field resolve, and report errors, in the language of its `language` argument, by default that of the
- * request. REST calls the `rule` of a field, in a context of the right language.
+ * Makes every root field resolve, and report errors, in the language of its `language` argument, by
+ * default that of the request. REST calls the `rule` of a field, in a context of the right
+ * language.
  */
 export function applyLanguageArguments(schema: GraphQLSchema): GraphQLSchema {
   for (const type of [schema.getQueryType(), schema.getMutationType()]) {

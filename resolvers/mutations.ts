@@ -18,7 +18,9 @@ export interface Rules {
   };
 }
 
-/** What a mutation takes, one resource at a time: `create…` takes no address, `delete…` no input. */
+/**
+ * What a mutation takes, one resource at a time: `create…` takes no address, `delete…` no input.
+ */
 interface Arguments extends Submission, Precondition {
   number?: number;
   slug: string;

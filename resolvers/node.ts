@@ -54,7 +54,10 @@ export const nodeResolvers = {
   Node: { __resolveType: ({ __typename }: { __typename: string }) => __typename },
 };
 
-/** The resources of these global IDs in their order; null where there is nothing that the caller may see. */
+/**
+ * The resources of these global IDs in their order; null where there is nothing that the caller may
+ * see.
+ */
 export async function findNodes(context: Context, ids: readonly string[]): Promise<(Found | null)[]> {
   const keys = ids.map(readGlobalId);
   const found = new Map<string, Found>();

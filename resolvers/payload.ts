@@ -10,7 +10,10 @@ export interface Resource {
   number: number;
 }
 
-/** The result of a write: the resource, or the error that prevented it. Its fields are resolved only where selected. */
+/**
+ * The result of a write: the resource, or the error that prevented it. Its fields are resolved only
+ * where selected.
+ */
 export interface Payload {
   /** Of the mutation, because errors and the current resource are in its language. */
   context: Context;

@@ -19,7 +19,9 @@ function toIsoInstant(value: unknown): string {
 /** How a scalar parses and serializes values; its name and description are in the SDL. */
 type Scalar = Pick<GraphQLScalarType, 'serialize' | 'parseValue' | 'parseLiteral'>;
 
-/** A scalar that accepts values of some JSON types; the rules check their form (wire-format 7.2). */
+/**
+ * A scalar that accepts values of some JSON types; the rules check their form (wire-format 7.2).
+ */
 function scalar(
   name: string,
   accepted: readonly string[] = ['string'],

@@ -4,7 +4,10 @@ import { linksOf, perPage, readListAddress } from './list-address.ts';
 import { type Language, writeListSql } from './list-sql.ts';
 import { listen } from './listen.ts';
 
-/** A plain Express handler, one pool and one hand-written query that gives the same answer as the service. */
+/**
+ * A plain Express handler, one pool and one hand-written query that gives the same answer as the
+ * service.
+ */
 const [connectionString = '', publicUrl = ''] = process.argv.slice(2);
 const api = `${publicUrl}/calendar/events/v1`;
 const pool = new pg.Pool({ connectionString, max: 10, idleTimeoutMillis: 300_000 });

@@ -9,8 +9,9 @@ import { linksOf, perPage, readLanguage, readListAddress } from './list-address.
 import { listen } from './listen.ts';
 
 /**
- * The best that we can write by hand: Express, one pool, a few prepared statements which run at once where they can, and
- * answers that are formatted in JavaScript. They are those of the service byte for byte.
+ * The best that we can write by hand: Express, one pool, a few prepared statements which run at
+ * once where they can, and answers that are formatted in JavaScript. They are those of the service
+ * byte for byte.
  */
 const [connectionString = '', publicUrl = ''] = process.argv.slice(2);
 const root: Root = {

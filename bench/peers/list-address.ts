@@ -11,7 +11,10 @@ export interface ListAddress {
 /** Events per page. */
 export const perPage = 10;
 
-/** Reads the page and the language of a list, and adds its default window: from today until two years from now. */
+/**
+ * Reads the page and the language of a list, and adds its default window: from today until two
+ * years from now.
+ */
 export function readListAddress({ query }: Request): ListAddress {
   const today = new Date().toISOString().slice(0, 10);
   const end = `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`;

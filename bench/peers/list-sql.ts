@@ -4,8 +4,9 @@ const collations = { en: 'en-x-icu', fi: 'fi-x-icu', de: 'de-x-icu', 'zh-hans': 
 export type Language = keyof typeof collations;
 
 /**
- * One statement that gives the whole answer as JSON text, which node only passes on. $1 and $2 are the default window,
- * $3 the language, $4 how many events are skipped, $5 the address of the interface, $6 its root, $7 the host.
+ * One statement that gives the whole answer as JSON text, which node only passes on. $1 and $2 are
+ * the default window, $3 the language, $4 how many events are skipped, $5 the address of the
+ * interface, $6 its root, $7 the host.
  */
 export function writeListSql(language: Language): string {
   return `
@@ -39,7 +40,10 @@ function wanted(): string {
     and start_date >= $1::timestamp and end_date <= $2::timestamp`;
 }
 
-/** The fields of an event as columns: JSON objects are built from rows, because a function takes 100 arguments at most. */
+/**
+ * The fields of an event as columns: JSON objects are built from rows, because a function takes 100
+ * arguments at most.
+ */
 function event(collation: string): string {
   const dates = {
     start_date: 'start_date',

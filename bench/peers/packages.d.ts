@@ -1,4 +1,7 @@
-/** What the benchmark uses of the packages in `bench/peers`, which `npm ci` of the service does not install. */
+/**
+ * What the benchmark uses of the packages in `bench/peers`, which `npm ci` of the service does not
+ * install.
+ */
 declare module 'postgraphile' {
   import type { Server } from 'node:http';
 

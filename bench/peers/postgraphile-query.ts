@@ -2,8 +2,9 @@ const post = 'rowId authorId status date publishedAt modified modifiedAt url des
 const term = 'rowId name slug description count url language';
 
 /**
- * The operation that asks PostGraphile for what the list of the calendar answers. It has the parts of costs as fields of the
- * event; it has neither the number of pages, nor the page asked for, nor how many events a page has.
+ * The operation that asks PostGraphile for what the list of the calendar answers. It has the parts
+ * of costs as fields of the event; it has neither the number of pages, nor the page asked for, nor
+ * how many events a page has.
  */
 export const postgraphileQuery = `{
   allEvents(first: 10, orderBy: [START_DATE_ASC, DATE_ASC, ROW_ID_ASC]) {

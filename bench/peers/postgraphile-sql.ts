@@ -12,9 +12,10 @@ const end = `(select (now() at time zone 'UTC')::date + interval '2 years 1 day'
 const visible = (row: string) => `${row}.visible_at <= ${now} and ${row}.status <> 'trash'`;
 
 /**
- * Views that give PostGraphile the calendar's rules, which tables cannot tell: who sees what, the default window, texts in
- * English with their fallback. Texts are joined from the partition and from the left, so that the total, which needs none,
- * does without them. Smart comments say what keys say of tables.
+ * Views that give PostGraphile the calendar's rules, which tables cannot tell: who sees what, the
+ * default window, texts in English with their fallback. Texts are joined from the partition and
+ * from the left, so that the total, which needs none, does without them. Smart comments say what
+ * keys say of tables.
  */
 export function writeViews(publicUrl: string): string[] {
   return [

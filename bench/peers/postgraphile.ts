@@ -7,9 +7,9 @@ import amber from 'postgraphile/presets/amber';
 import { schemaName, writeViews } from './postgraphile-sql.ts';
 
 /**
- * PostGraphile 5 as its documentation tunes it for production: no watching, no GraphiQL, no explaining, production mode,
- * answers put together as text, prepared statements, lists instead of connections below the event, and as many connections as
- * the service has.
+ * PostGraphile 5 as its documentation tunes it for production: no watching, no GraphiQL, no
+ * explaining, production mode, answers put together as text, prepared statements, lists instead of
+ * connections below the event, and as many connections as the service has.
  */
 const [connectionString = '', publicUrl = ''] = process.argv.slice(2);
 

@@ -1,6 +1,9 @@
 import { createServer } from 'node:http';
 
-/** The ceiling: node:http sends bytes that are ready, the same as an answer of the service (fetched at the start). */
+/**
+ * The ceiling: node:http sends bytes that are ready, the same as an answer of the service (fetched
+ * at the start).
+ */
 const answer = await fetch(process.argv[2] ?? '');
 const body = Buffer.from(await answer.arrayBuffer());
 

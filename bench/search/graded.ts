@@ -34,7 +34,10 @@ export function readGraded(language: Language): GradedSet {
   return JSON.parse(readFileSync(file, 'utf8')) as GradedSet;
 }
 
-/** How well the first ten that were found answer a search: gain with a discount by place, of the best possible; 1 where nothing is right. */
+/**
+ * How well the first ten that were found answer a search: gain with a discount by place, of the
+ * best possible; 1 where nothing is right.
+ */
 export function gainOf({ grades }: GradedSearch, found: readonly string[]): number {
   const ideal = discounted(Object.values(grades).sort((a, b) => b - a));
   if (ideal === 0) return found.length === 0 ? 1 : 0;
@@ -45,7 +48,10 @@ function discounted(grades: readonly number[]): number {
   return grades.slice(0, 10).reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0);
 }
 
-/** What share of the first ten that were found is right; 1 where nothing is found and nothing is right. */
+/**
+ * What share of the first ten that were found is right; 1 where nothing is found and nothing is
+ * right.
+ */
 export function precisionOf({ grades }: GradedSearch, found: readonly string[]): number {
   const first = found.slice(0, 10);
   if (first.length === 0) return Object.keys(grades).length === 0 ? 1 : 0;

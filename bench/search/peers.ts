@@ -9,9 +9,9 @@ import type { Peer } from './peers/peer.ts';
 import { postgres } from './peers/postgres.ts';
 
 /**
- * Judges other search engines by the graded searches, as `quality.ts` judges ours: a table for each half, with nDCG@10 and
- * precision@10. `--misses NAME` lists the searches for which that engine finds nothing right. Their packages are installed
- * by hand: `npm ci --prefix bench/search/peers`.
+ * Judges other search engines by the graded searches, as `quality.ts` judges ours: a table for each
+ * half, with nDCG@10 and precision@10. `--misses NAME` lists the searches for which that engine
+ * finds nothing right. Their packages are installed by hand: `npm ci --prefix bench/search/peers`.
  */
 const { values } = parseArgs({
   options: { half: { type: 'string', default: 'report' }, misses: { type: 'string' } },

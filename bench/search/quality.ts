@@ -16,8 +16,9 @@ import {
 } from './graded.ts';
 
 /**
- * Judges ranked search by graded searches, one line for each kind of search, for those of words alone (neither names nor questions),
- * and for all. `--half tune` shows the half on which it was tuned, `--misses` what went wrong.
+ * Judges ranked search by graded searches, one line for each kind of search, for those of words
+ * alone (neither names nor questions), and for all. `--half tune` shows the half on which it was
+ * tuned, `--misses` what went wrong.
  */
 const { values } = parseArgs({
   options: {

@@ -15,9 +15,10 @@ export interface Filling {
 }
 
 /**
- * Does the work while the tables of events have no indexes but their keys, no references, no triggers for each row, and none that
- * index letters, which would store every chunk twice. All of them stand again afterwards: letters are stored and indexes built in
- * one go, and a reference to nothing fails then.
+ * Does the work while the tables of events have no indexes but their keys, no references, no
+ * triggers for each row, and none that index letters, which would store every chunk twice. All of
+ * them stand again afterwards: letters are stored and indexes built in one go, and a reference to
+ * nothing fails then.
  */
 export async function inBulk<Result>({ url, client }: Filling, work: () => Promise<Result>): Promise<Result> {
   await client.query('set synchronous_commit = off');

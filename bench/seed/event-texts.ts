@@ -71,8 +71,8 @@ interface Titled {
 }
 
 /**
- * What titles add to the bodies, which the statement of `load.ts` puts together: `check.ts` holds the result against what
- * a write of the service stores.
+ * What titles add to the bodies, which the statement of `load.ts` puts together: `check.ts` holds
+ * the result against what a write of the service stores.
  */
 export function deriveEventTexts(bodies: Bodies, { id, firstLanguage, titles, hasSlug }: Titled): TextRows {
   const body = id % bodiesOfLanguage;

@@ -49,7 +49,10 @@ const hour = 3_600_000;
 const costs = ['12', '12 €', '10-25', 'Free', '£8.50', null, null];
 const zones = ['Europe/Helsinki', 'Europe/Helsinki', 'Europe/Berlin', 'Europe/London', 'Asia/Shanghai'];
 
-/** Makes events that start between half a year ago and a year and a half from now, most of them published. */
+/**
+ * Makes events that start between half a year ago and a year and a half from now, most of them
+ * published.
+ */
 export function makeEvents(making: EventMaking, ids: readonly number[], linkable: Linkable): Events {
   const events: Events = {
     rows: [],
@@ -109,7 +112,10 @@ function isListed(
   return isPublic && !record.hide_from_listings && record.start_date >= `${now.slice(0, 10)} 00:00:00`;
 }
 
-/** Of a hundred events some wait for their date, for a decision or for their author, and one is private. */
+/**
+ * Of a hundred events some wait for their date, for a decision or for their author, and one is
+ * private.
+ */
 function makePublication({ random, instant }: EventMaking) {
   const lot = random.below(100);
   const past = utcText(instant - random.below(300 * 24) * hour);

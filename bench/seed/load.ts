@@ -18,12 +18,18 @@ const mostFacts = 1000;
 export interface Facts {
   /** The first events. */
   events: EventFacts[];
-  /** How many events stand in the default list of anonymous readers, and how many of them have each tag. */
+  /**
+   * How many events stand in the default list of anonymous readers, and how many of them have each
+   * tag.
+   */
   listed: number;
   tagged: Map<number, number>;
 }
 
-/** Fills an empty, migrated calendar by bulk statements, with what writes of the service would leave. */
+/**
+ * Fills an empty, migrated calendar by bulk statements, with what writes of the service would
+ * leave.
+ */
 export async function seedCalendar(filling: Filling, events: number): Promise<Facts> {
   const { client } = filling;
   const instant = Math.floor(Date.now() / 1000) * 1000;
@@ -119,7 +125,10 @@ async function storeEvents(client: pg.Client, made: Events): Promise<void> {
   await client.query('commit');
 }
 
-/** What the texts of events have in common is sent once; so are the words that they teach ranked search. */
+/**
+ * What the texts of events have in common is sent once; so are the words that they teach ranked
+ * search.
+ */
 async function loadBodies(client: pg.Client, bodies: Bodies): Promise<void> {
   await client.query(`create temp table body (
     number int, source text, description text, excerpt text, folded text, pairs smallint[], words tsvector,

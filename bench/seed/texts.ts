@@ -10,7 +10,10 @@ import { vocabularies } from './vocabulary.ts';
 /** A row of a table, by column. */
 export type Row = Record<string, unknown>;
 
-/** What is to be stored of the texts of one resource: as written, as served, and the slugs that it takes. */
+/**
+ * What is to be stored of the texts of one resource: as written, as served, and the slugs that it
+ * takes.
+ */
 export interface TextRows {
   written: Row[];
   served: Row[];
@@ -29,7 +32,10 @@ interface Texted<Field extends string> {
   hasSlug: boolean;
 }
 
-/** Derives what a write of the service would store (src/calendar/texts/derive.ts); `check.ts` holds both side by side. */
+/**
+ * Derives what a write of the service would store (src/calendar/texts/derive.ts); `check.ts` holds
+ * both side by side.
+ */
 export function deriveTexts<Field extends string>(texted: Texted<Field>): TextRows {
   const { store, owner, id, hasSlug } = texted;
   const written = Object.entries(texted.translations).map(([name, texts]) => {
@@ -79,7 +85,10 @@ export function foldForSearch(text: string | null): string {
   return result;
 }
 
-/** Which languages a resource is written in, the first of them first: most in all four, some in fewer. */
+/**
+ * Which languages a resource is written in, the first of them first: most in all four, some in
+ * fewer.
+ */
 export function pickLanguages(random: Random): Language[] {
   if (random.happens(0.7)) return [...languages];
   return random.pick<Language[]>([['en', 'fi'], ['en', 'fi'], ['en'], ['fi', 'de'], ['zh-hans', 'en']]);

@@ -19,10 +19,10 @@ export interface FirstAdministrator {
 type Settings = Pick<Config, 'adminUser' | 'adminPassword' | 'databaseUrl' | 'dataDir'>;
 
 /**
- * Creates the first administrator of a calendar without users, and whatever `furnish` adds in the same transaction; null
- * if there are users. Of several processes that start at once only one creates it. If that process was killed before the
- * password was shown, it is returned again (decision 0061). Throws a `StartupError` for an invalid ADMIN_USER or
- * ADMIN_PASSWORD.
+ * Creates the first administrator of a calendar without users, and whatever `furnish` adds in the
+ * same transaction; null if there are users. Of several processes that start at once only one
+ * creates it. If that process was killed before the password was shown, it is returned again
+ * (decision 0061). Throws a `StartupError` for an invalid ADMIN_USER or ADMIN_PASSWORD.
  */
 export async function ensureAdministrator(
   database: Database,
@@ -47,8 +47,8 @@ export async function ensureAdministrator(
 }
 
 /**
- * Why ADMIN_PASSWORD is not a password of this calendar, which it only sets when it is created, in one sentence without any
- * password (decision 0059); null if it is one, or not set.
+ * Why ADMIN_PASSWORD is not a password of this calendar, which it only sets when it is created, in
+ * one sentence without any password (decision 0059); null if it is one, or not set.
  */
 export async function describeUnusedPassword(
   database: Database,

@@ -8,7 +8,9 @@ export interface Attempt {
   name: string;
   /** The client, as `addressGroup` identifies it. */
   client: string;
-  /** Whether the client is trusted: it never waits, and its failures do not count (decision 0085). */
+  /**
+   * Whether the client is trusted: it never waits, and its failures do not count (decision 0085).
+   */
   isTrusted?: boolean;
 }
 
@@ -16,7 +18,10 @@ export interface Attempt {
 interface BegunAttempt {
   /** The recent failures and running attempts of its name and client: a smaller load goes first. */
   load: () => number;
-  /** Undefined: it is not known whether the password was right. Resolves once the other processes know of a failure. */
+  /**
+   * Undefined: it is not known whether the password was right. Resolves once the other processes
+   * know of a failure.
+   */
   end: (right: boolean | undefined) => Promise<void>;
 }
 
@@ -53,7 +58,10 @@ export class Attempts {
     return Math.max(0, ...pauses.map(toSeconds));
   }
 
-  /** Throws `tooManyAttempts` (429) during a pause, or if the running attempts would cause one by failing. */
+  /**
+   * Throws `tooManyAttempts` (429) during a pause, or if the running attempts would cause one by
+   * failing.
+   */
   begin(attempt: Attempt): BegunAttempt {
     const { client, isTrusted = false } = attempt;
     const [pair, name] = [pairOf(attempt), fold(attempt.name)];

@@ -7,7 +7,10 @@ export interface Claim {
   secret: string;
 }
 
-/** Parses HTTP Basic (RFC 7617, UTF-8) and Bearer tokens; null for other schemes and malformed headers. */
+/**
+ * Parses HTTP Basic (RFC 7617, UTF-8) and Bearer tokens; null for other schemes and malformed
+ * headers.
+ */
 export function parseAuthorization(header: string): Claim | null {
   const [, scheme, value] = /^(\w+) +(\S+) *$/.exec(header) ?? [];
   if (scheme === undefined || value === undefined) return null;
@@ -21,7 +24,10 @@ export function parseAuthorization(header: string): Claim | null {
   }
 }
 
-/** The name ends at the first colon. Control characters are forbidden, and PostgreSQL could not store all of them. */
+/**
+ * The name ends at the first colon. Control characters are forbidden, and PostgreSQL could not
+ * store all of them.
+ */
 function parseBasic(value: string): Claim | null {
   const text = decodeBase64(value);
   const [, name, secret] = /^([^:]+):(.*)$/s.exec(text ?? '') ?? [];

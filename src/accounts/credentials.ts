@@ -29,15 +29,16 @@ export interface Credentials {
 
 export interface Authenticator {
   /**
-   * The user of an `Authorization` header, or without it of a session; null if there is neither, or the session has ended.
-   * HTTP Basic takes a password or a token, Bearer a token. Throws `wrongCredentials` (401) for anything else, on reads too
-   * (wire-format 2), `tooManyAttempts` (429) after many wrong passwords, and `busy` (503) if too many wait to be hashed;
-   * tokens and passwords that were verified before never wait (decision 0085).
+   * The user of an `Authorization` header, or without it of a session; null if there is neither, or
+   * the session has ended. HTTP Basic takes a password or a token, Bearer a token. Throws
+   * `wrongCredentials` (401) for anything else, on reads too (wire-format 2), `tooManyAttempts`
+   * (429) after many wrong passwords, and `busy` (503) if too many wait to be hashed; tokens and
+   * passwords that were verified before never wait (decision 0085).
    */
   authenticate(credentials: Credentials): Promise<Viewer | null>;
   /**
-   * The user with this name and password, which is not a token, and the hash that the password belongs to. Throws as
-   * `authenticate` does.
+   * The user with this name and password, which is not a token, and the hash that the password
+   * belongs to. Throws as `authenticate` does.
    */
   verify(claim: Claim & { name: string }, credentials: Credentials): Promise<VerifiedUser>;
 }
@@ -75,8 +76,8 @@ interface Options {
 }
 
 /**
- * An authenticator that reads the users on each request, so that removals, revoked tokens and new passwords or roles apply
- * at once.
+ * An authenticator that reads the users on each request, so that removals, revoked tokens and new
+ * passwords or roles apply at once.
  */
 export function createAuthenticator(
   database: Database,
@@ -184,7 +185,10 @@ async function findByToken(
   return viewer;
 }
 
-/** Hashes and counts failures even if there is no such user, so that nothing reveals which names exist. */
+/**
+ * Hashes and counts failures even if there is no such user, so that nothing reveals which names
+ * exist.
+ */
 async function findByPassword(
   { database, signIns, decoy }: Dependencies,
   signIn: SignIn,

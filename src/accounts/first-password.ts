@@ -8,8 +8,9 @@ import { generatePassword } from './passwords.ts';
 export type FirstPassword = ReturnType<typeof firstPassword>;
 
 /**
- * The generated password of the first administrator, stored from its creation until it has been shown: the process may be
- * killed in between (decision 0061). It is in a private file of the data folder; nowhere with a server, or in memory.
+ * The generated password of the first administrator, stored from its creation until it has been
+ * shown: the process may be killed in between (decision 0061). It is in a private file of the data
+ * folder; nowhere with a server, or in memory.
  */
 export function firstPassword({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) {
   const isStored = databaseUrl === null && dataDir !== inMemory;

@@ -10,14 +10,17 @@ interface Waiter {
 }
 
 /**
- * A priority queue of password hashes. The smallest load goes first, then the order of arrival: many guesses delay nobody
- * else (decision 0085).
+ * A priority queue of password hashes. The smallest load goes first, then the order of arrival:
+ * many guesses delay nobody else (decision 0085).
  */
 export class HashQueue {
   readonly #waiting = new Set<Waiter>();
   #running = 0;
 
-  /** Runs the work in its turn; throws `busy` (503) if too many wait with the same or a smaller load. */
+  /**
+   * Runs the work in its turn; throws `busy` (503) if too many wait with the same or a smaller
+   * load.
+   */
   async run<T>(load: () => number, work: () => Promise<T>): Promise<T> {
     if (this.#running < most.running) this.#running += 1;
     else await this.#wait(load);

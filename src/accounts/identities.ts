@@ -36,8 +36,8 @@ export async function signInByIdentity(database: Database, claimed: ClaimedUser)
 }
 
 /**
- * Links an identity to a user, and returns the stored name. If it was linked to somebody else, the sessions of that user end.
- * Throws `userNotFound` (404).
+ * Links an identity to a user, and returns the stored name. If it was linked to somebody else, the
+ * sessions of that user end. Throws `userNotFound` (404).
  */
 export function linkIdentity(database: Database, key: UserKey, identity: Identity): Promise<string> {
   return changeUser(database, key, async (em, { id }) => {
@@ -55,8 +55,9 @@ export async function listIdentities(database: Database, key: UserKey): Promise<
 }
 
 /**
- * Unlinks an identity from a user, and returns the stored name. All sessions of the user end, because nobody knows which of
- * them it started (decision 0083). Throws `userNotFound` and `identityNotFound` (404).
+ * Unlinks an identity from a user, and returns the stored name. All sessions of the user end,
+ * because nobody knows which of them it started (decision 0083). Throws `userNotFound` and
+ * `identityNotFound` (404).
  */
 export function unlinkIdentity(database: Database, key: UserKey, identity: Identity): Promise<string> {
   return changeUser(database, key, async (em, { id }) => {

@@ -4,15 +4,18 @@ import type { UnitOfWork } from '../database/unit-of-work.ts';
 import type { Logger } from '../runtime/log.ts';
 import { outsideOperation } from '../runtime/scope.ts';
 
-/** How long this process does not try again to store a use of the same token or session, in milliseconds. */
+/**
+ * How long this process does not try again to store a use of the same token or session, in
+ * milliseconds.
+ */
 const pause = 300_000;
 
 /** Tokens and sessions that are remembered, least recently used first out. */
 const mostRemembered = 10_000;
 
 /**
- * Stores the last use of tokens and sessions in the background: no request waits for it, or fails because the database is read-only, full
- * or busy (decision 0059).
+ * Stores the last use of tokens and sessions in the background: no request waits for it, or fails
+ * because the database is read-only, full or busy (decision 0059).
  */
 export class LastUses {
   readonly #database: Database;

@@ -2,7 +2,10 @@ import type { Problem } from '../errors.ts';
 import { invalid } from './invalid.ts';
 import { isToken } from './tokens.ts';
 
-/** The characters of a password: at least as NIST SP 800-63B recommends, at most as a request can carry. */
+/**
+ * The characters of a password: at least as NIST SP 800-63B recommends, at most as a request can
+ * carry.
+ */
 const length = { minimum: 12, maximum: 256 };
 
 /**

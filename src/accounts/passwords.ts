@@ -8,15 +8,19 @@ interface Parameters {
 }
 
 /**
- * 32 MiB and about 0.15 s per hash: of the settings that OWASP's password storage page considers equivalent, one whose
- * memory a small server can spare twice. Each hash stores its own parameters, so that these may be raised.
+ * 32 MiB and about 0.15 s per hash: of the settings that OWASP's password storage page considers
+ * equivalent, one whose memory a small server can spare twice. Each hash stores its own parameters,
+ * so that these may be raised.
  */
 const current: Parameters = { logCost: 15, blockSize: 8, parallelization: 3 };
 
 const saltBytes = 16;
 const keyBytes = 32;
 
-/** Unambiguous when read aloud or copied by hand: no l, o, 0, 1. 32 characters, so that a byte selects one evenly. */
+/**
+ * Unambiguous when read aloud or copied by hand: no l, o, 0, 1. 32 characters, so that a byte
+ * selects one evenly.
+ */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** Hashes a password: `$scrypt$ln=…,r=…,p=…$salt$key`. */
@@ -25,13 +29,18 @@ export async function hashPassword(password: string): Promise<string> {
   return format(current, salt, await deriveKey(password, salt, current));
 }
 
-/** Whether the password belongs to the hash, compared in constant time. Throws an Error for a hash in another format. */
+/**
+ * Whether the password belongs to the hash, compared in constant time. Throws an Error for a hash
+ * in another format.
+ */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const { parameters, salt, key } = parse(hash);
   return timingSafeEqual(key, await deriveKey(password, salt, parameters));
 }
 
-/** A hash that no password belongs to: names that do not exist cost as much time as wrong passwords. */
+/**
+ * A hash that no password belongs to: names that do not exist cost as much time as wrong passwords.
+ */
 export function createDecoyHash(): string {
   return format(current, randomBytes(saltBytes), randomBytes(keyBytes));
 }

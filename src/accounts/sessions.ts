@@ -22,7 +22,10 @@ export function secondsOf({ sessionHours }: Pick<Config, 'sessionHours'>): numbe
   return sessionHours * 3_600;
 }
 
-/** A user, and the hash of the password that was verified; null if an identity provider vouches for the user. */
+/**
+ * A user, and the hash of the password that was verified; null if an identity provider vouches for
+ * the user.
+ */
 export interface SignedIn {
   id: number;
   passwordHash: string | null;
@@ -40,8 +43,9 @@ interface Start {
 }
 
 /**
- * Starts a session, and returns its secret, of which only a digest is stored (decision 0083). Throws `wrongCredentials` (401)
- * if the user has been disabled or has another password since it was verified.
+ * Starts a session, and returns its secret, of which only a digest is stored (decision 0083).
+ * Throws `wrongCredentials` (401) if the user has been disabled or has another password since it
+ * was verified.
  */
 export async function startSession(
   database: Database,
@@ -87,7 +91,10 @@ export async function listSessions(database: Database, key: UserKey): Promise<Se
   return database.query(selectSessions(id));
 }
 
-/** Ends a session of a user, and returns the name of the user. Throws `userNotFound` and `sessionNotFound` (404). */
+/**
+ * Ends a session of a user, and returns the name of the user. Throws `userNotFound` and
+ * `sessionNotFound` (404).
+ */
 export function endSession(database: Database, key: UserKey, number: number): Promise<string> {
   return changeUser(database, key, async (em, { id }) => {
     if (!(await deleteSessionOf(em, id, number))) throw new CalendarError('sessionNotFound');
@@ -96,8 +103,8 @@ export function endSession(database: Database, key: UserKey, number: number): Pr
 }
 
 /**
- * Ends all sessions of a user, except the one whose secret has the digest `kept`, and returns the name of the user. Throws
- * `userNotFound` (404).
+ * Ends all sessions of a user, except the one whose secret has the digest `kept`, and returns the
+ * name of the user. Throws `userNotFound` (404).
  */
 export function endSessions(database: Database, key: UserKey, kept?: string): Promise<string> {
   return changeUser(database, key, async (em, { id }) => {

@@ -13,9 +13,10 @@ export interface SignIn extends Attempt {
 }
 
 /**
- * Verifies passwords and remembers successes, so that a client pays for one hash instead of one per request. An entry maps
- * a digest of name and password, under a key of this process, to the stored hash: after a change of password it no longer
- * matches. Equal sign-ins at the same time share one hash. Failures are counted (decision 0085).
+ * Verifies passwords and remembers successes, so that a client pays for one hash instead of one per
+ * request. An entry maps a digest of name and password, under a key of this process, to the stored
+ * hash: after a change of password it no longer matches. Equal sign-ins at the same time share one
+ * hash. Failures are counted (decision 0085).
  */
 export class SignIns {
   readonly #key = randomBytes(32);
@@ -33,12 +34,18 @@ export class SignIns {
     return this.#attempts.pauseOf(attempt);
   }
 
-  /** Throws `tooManyAttempts` (429) during a pause, before any read, unless the sign-in is remembered. */
+  /**
+   * Throws `tooManyAttempts` (429) during a pause, before any read, unless the sign-in is
+   * remembered.
+   */
   rejectPaused(signIn: SignIn): void {
     if (!this.#remembered.has(this.#digest(signIn))) this.#attempts.rejectPaused(signIn);
   }
 
-  /** Whether the password belongs to the hash. Throws `tooManyAttempts` (429) and `busy` (503) if it must be hashed. */
+  /**
+   * Whether the password belongs to the hash. Throws `tooManyAttempts` (429) and `busy` (503) if it
+   * must be hashed.
+   */
   async verify(signIn: SignIn, hash: string): Promise<boolean> {
     const digest = this.#digest(signIn);
     if (this.#remembered.get(digest) === hash) return true;

@@ -5,8 +5,8 @@ import { invalid } from './invalid.ts';
 const longestName = 100;
 
 /**
- * A user name as it is stored. HTTP Basic ends a name at the first colon and forbids control characters (RFC 7617). Throws
- * `invalidParameters` (400), as the other checks do.
+ * A user name as it is stored. HTTP Basic ends a name at the first colon and forbids control
+ * characters (RFC 7617). Throws `invalidParameters` (400), as the other checks do.
  */
 export function checkName(name: string): string {
   const clean = checkText('name', name);

@@ -16,7 +16,10 @@ export interface NewToken {
   name?: string;
   /** By default `write`. */
   scope?: string;
-  /** A number of days, `90d`, a UTC date, `2027-01-31`, at whose beginning it expires, or a UTC time; by default never. */
+  /**
+   * A number of days, `90d`, a UTC date, `2027-01-31`, at whose beginning it expires, or a UTC
+   * time; by default never.
+   */
   expiresAt?: string;
 }
 
@@ -39,8 +42,8 @@ export interface CreatedToken {
 }
 
 /**
- * Creates a token for a user. Throws `userNotFound` (404), and `invalidParameters` (400) for an invalid or taken name, an
- * unknown scope or an expiry that is not in the future.
+ * Creates a token for a user. Throws `userNotFound` (404), and `invalidParameters` (400) for an
+ * invalid or taken name, an unknown scope or an expiry that is not in the future.
  */
 export async function createToken(
   database: Database,
@@ -70,7 +73,10 @@ export async function listTokens(database: Database, key: UserKey): Promise<Toke
   return database.query(selectTokens(id));
 }
 
-/** Revokes a token, and returns the name of its user. Throws `userNotFound` and `tokenNotFound` (404). */
+/**
+ * Revokes a token, and returns the name of its user. Throws `userNotFound` and `tokenNotFound`
+ * (404).
+ */
 export function revokeToken(database: Database, key: UserKey, tokenName: string): Promise<string> {
   return changeUser(database, key, async (em, { id }) => {
     const name = tokenName.trim().normalize('NFC');

@@ -31,8 +31,8 @@ export interface NewUser {
 }
 
 /**
- * Adds a user; a generated password is returned here and never again. Throws `invalidParameters` (400) for an invalid or
- * taken name, an invalid password or an unknown role.
+ * Adds a user; a generated password is returned here and never again. Throws `invalidParameters`
+ * (400) for an invalid or taken name, an invalid password or an unknown role.
  */
 export async function addUser(database: Database, newUser: NewUser) {
   const { generatedPassword, ...account } = await prepareUser(newUser);
@@ -66,8 +66,9 @@ export function listUsers(database: Database): Promise<Account[]> {
 }
 
 /**
- * Removes a user with all tokens, and returns the stored name. Posts keep the id of their author, which is never used
- * again: only editors may change them. Throws `userNotFound` (404), and `lastAdministrator` (409) if there is no other.
+ * Removes a user with all tokens, and returns the stored name. Posts keep the id of their author,
+ * which is never used again: only editors may change them. Throws `userNotFound` (404), and
+ * `lastAdministrator` (409) if there is no other.
  */
 export function removeUser(database: Database, key: UserKey): Promise<string> {
   return changeUser(database, key, async (em, user) => {
@@ -87,8 +88,9 @@ export interface UserChange {
 }
 
 /**
- * Changes a user, and returns the stored name. Throws `invalidParameters` (400) for an invalid display name or an unknown
- * role, `userNotFound` (404), and `lastAdministrator` (409) if no other could administer.
+ * Changes a user, and returns the stored name. Throws `invalidParameters` (400) for an invalid
+ * display name or an unknown role, `userNotFound` (404), and `lastAdministrator` (409) if no other
+ * could administer.
  */
 export async function updateUser(database: Database, key: UserKey, change: UserChange): Promise<string> {
   const { role, displayName, disabled } = change;
@@ -117,8 +119,8 @@ export interface NewPassword {
 }
 
 /**
- * Sets the password of a user, by default a generated one, which is returned here and never again. Tokens stay valid;
- * sessions end. Throws `invalidParameters` (400) for an invalid password, and
+ * Sets the password of a user, by default a generated one, which is returned here and never again.
+ * Tokens stay valid; sessions end. Throws `invalidParameters` (400) for an invalid password, and
  * `userNotFound` (404).
  */
 export async function setPassword(
@@ -163,14 +165,20 @@ export function changeUser(
   });
 }
 
-/** Somebody has to be able to administer: throws `lastAdministrator` (409) for the last one who is enabled. */
+/**
+ * Somebody has to be able to administer: throws `lastAdministrator` (409) for the last one who is
+ * enabled.
+ */
 async function assertNotLastAdministrator(database: Database, { id }: FoundUser): Promise<void> {
   const users = await listUsers(database);
   const [first, second] = users.filter(({ role, disabled }) => role === 'administrator' && !disabled);
   if (first?.id === id && second === undefined) throw new CalendarError('lastAdministrator');
 }
 
-/** Checks a user and hashes the password, outside any transaction. Throws `invalidParameters` as `addUser` does. */
+/**
+ * Checks a user and hashes the password, outside any transaction. Throws `invalidParameters` as
+ * `addUser` does.
+ */
 export async function prepareUser({ name, role, password = null, displayName = null }: NewUser) {
   const checked = {
     name: checkName(name),

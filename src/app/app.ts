@@ -24,15 +24,18 @@ export interface Running {
   administrator: Calendar['administrator'];
   /** What the operator should know about the settings. */
   notice?: string | null;
-  /** Rejects with a `StartupError` when the service cannot go on; undefined if that cannot happen. */
+  /**
+   * Rejects with a `StartupError` when the service cannot go on; undefined if that cannot happen.
+   */
   ended?: Promise<unknown>;
   /** Finishes running requests and closes the database. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the service in this process; port 0 means any free one. The port is taken before the database is opened, so that
- * a start that fails at the port creates no database. Throws a `StartupError`.
+ * Starts the service in this process; port 0 means any free one. The port is taken before the
+ * database is opened, so that a start that fails at the port creates no database. Throws a
+ * `StartupError`.
  */
 export async function start(config: Config, tell: TellStep = tellNobody): Promise<Running> {
   const monitoring = await createMonitoring(config);
@@ -59,8 +62,8 @@ export async function start(config: Config, tell: TellStep = tellNobody): Promis
 }
 
 /**
- * Starts a worker on a shared port, with a database that is prepared. The port is taken last: until then other workers
- * serve, and a start that fails loses no request. Throws a `StartupError`.
+ * Starts a worker on a shared port, with a database that is prepared. The port is taken last: until
+ * then other workers serve, and a start that fails loses no request. Throws a `StartupError`.
  */
 export async function startWorker(config: Config): Promise<Running> {
   const monitoring = await createMonitoring(config);
@@ -74,7 +77,10 @@ export async function startWorker(config: Config): Promise<Running> {
   return serve({ config, listener, monitoring }, calendar, interfaces);
 }
 
-/** Prepares the interfaces while the database opens, which leaves this thread idle for about as long. */
+/**
+ * Prepares the interfaces while the database opens, which leaves this thread idle for about as
+ * long.
+ */
 async function prepareToServe(
   config: Config,
   { tracing }: Monitoring,

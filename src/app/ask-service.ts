@@ -12,9 +12,9 @@ export const importPath = '/import';
 const nobody: readonly unknown[] = ['ENOENT', 'ECONNREFUSED', 'ENOTSOCK'];
 
 /**
- * Asks the service that uses an embedded database for something, at the socket of its folder (decision 0088); null if none
- * is running. The body of the request may follow the response. Throws a `StartupError` if this user may not ask it, or it
- * does not do that.
+ * Asks the service that uses an embedded database for something, at the socket of its folder
+ * (decision 0088); null if none is running. The body of the request may follow the response. Throws
+ * a `StartupError` if this user may not ask it, or it does not do that.
  */
 export async function askService(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,

@@ -13,7 +13,10 @@ import { createMedia, type Media } from '../media/media.ts';
 import { tellNobody, type TellStep } from '../runtime/start-step.ts';
 import { fitsPrepared, movePrepared } from '../sample/prepared.ts';
 
-/** A database ready for use, and the administrator if it was just created, or its password is still to be shown. */
+/**
+ * A database ready for use, and the administrator if it was just created, or its password is still
+ * to be shown.
+ */
 export interface Calendar {
   database: Database;
   /** Where its images are. */
@@ -22,9 +25,9 @@ export interface Calendar {
 }
 
 /**
- * Opens the database. An empty one gets the schema and, in one transaction, the first administrator and (if embedded and
- * configured) the sample calendar. Texts follow a changed default language. Whoever shows the
- * password then calls `forget` of `firstPassword`. Throws a `StartupError`.
+ * Opens the database. An empty one gets the schema and, in one transaction, the first administrator
+ * and (if embedded and configured) the sample calendar. Texts follow a changed default language.
+ * Whoever shows the password then calls `forget` of `firstPassword`. Throws a `StartupError`.
  */
 export async function openCalendar(config: Config, tell: TellStep = tellNobody): Promise<Calendar> {
   const media = createMedia(config);
@@ -49,7 +52,10 @@ export async function openCalendar(config: Config, tell: TellStep = tellNobody):
   }
 }
 
-/** What the operator should know about the settings of an existing calendar, in one sentence; null: nothing. */
+/**
+ * What the operator should know about the settings of an existing calendar, in one sentence; null:
+ * nothing.
+ */
 export async function findNotice(
   { database, administrator }: Calendar,
   config: Config,

@@ -23,8 +23,9 @@ export async function sendDump(
 }
 
 /**
- * Asks the service that uses a data folder for a dump; null if none is running. Throws a `StartupError` if this user may not
- * ask it. The stream fails if the service ends before the dump is complete.
+ * Asks the service that uses a data folder for a dump; null if none is running. Throws a
+ * `StartupError` if this user may not ask it. The stream fails if the service ends before the dump
+ * is complete.
  */
 export async function requestDump(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,

@@ -11,7 +11,9 @@ export function createNotFoundHandler({ config }: Service): RequestHandler {
     sendError(response, new CalendarError('noRoute'), { language: readLanguage(request) });
 }
 
-/** Answers errors thrown outside the routes: expected ones as they are, others masked and logged. */
+/**
+ * Answers errors thrown outside the routes: expected ones as they are, others masked and logged.
+ */
 export function createErrorHandler(service: Service): ErrorRequestHandler {
   const readLanguage = createLanguageReader(service.config);
   return (thrown: unknown, request, response, next) => {

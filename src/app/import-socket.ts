@@ -11,10 +11,12 @@ import { describeFailure, StartupError } from '../runtime/startup-error.ts';
 import { programVersion } from '../runtime/version.ts';
 import { askService, importPath } from './ask-service.ts';
 
-// A command reads the source and sends what it finds; the service that runs writes it, and tells how far it is (decision 0101).
-// Each message is a line of JSON.
+// A command reads the source and sends what it finds; the service that runs writes it, and tells
+// how far it is (decision 0101). Each message is a line of JSON.
 
-/** What a command sends: first what to do, then what it finds, and whether the source has failed. */
+/**
+ * What a command sends: first what to do, then what it finds, and whether the source has failed.
+ */
 type Sent = { order: Order } | { finding: Finding } | { failed: true };
 
 interface Order {
@@ -52,7 +54,9 @@ export interface LocalService {
 /** The command could not read the source to its end. */
 class SourceFailed extends Error {}
 
-/** Imports what a command finds. It ends between two things when the command or the service does. */
+/**
+ * Imports what a command finds. It ends between two things when the command or the service does.
+ */
 export async function receiveImport(
   { config, database, log, ending }: LocalService,
   { request, response }: { request: IncomingMessage; response: ServerResponse },
@@ -143,8 +147,9 @@ interface Handover {
 }
 
 /**
- * Lets the service that uses the embedded database import; null if none is running. Resolves when all that was found has been
- * written, also if the source fails: then with its error as well. Throws a `StartupError` if the service ends before.
+ * Lets the service that uses the embedded database import; null if none is running. Resolves when
+ * all that was found has been written, also if the source fails: then with its error as well.
+ * Throws a `StartupError` if the service ends before.
  */
 export async function importThroughService(
   config: Config,
@@ -198,7 +203,9 @@ interface Writing {
   gone: AbortSignal;
 }
 
-/** Sends what is found, until the service is gone; returns the error of the source, if there is one. */
+/**
+ * Sends what is found, until the service is gone; returns the error of the source, if there is one.
+ */
 async function send(
   { signal, ...choices }: ImportChoices,
   findings: AsyncIterable<Finding>,

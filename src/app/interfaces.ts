@@ -12,7 +12,10 @@ export interface Interfaces {
   rest: RestOperations;
 }
 
-/** Prepares the schema and the operations of REST over it; where traces are written, each root field is a span. */
+/**
+ * Prepares the schema and the operations of REST over it; where traces are written, each root field
+ * is a span.
+ */
 export async function prepareInterfaces({ isTraced }: { isTraced: boolean }): Promise<Interfaces> {
   const schema = createSchema();
   if (isTraced) traceRootFields(schema);

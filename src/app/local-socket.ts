@@ -9,8 +9,8 @@ import { reasonOf } from '../runtime/startup-error.ts';
 import { dumpPath, importPath } from './ask-service.ts';
 import type { LocalService } from './import-socket.ts';
 
-// One process owns an embedded database, so that commands ask the running service over a socket in its folder, which only
-// the owner may use (decisions 0088, 0101).
+// One process owns an embedded database, so that commands ask the running service over a socket in
+// its folder, which only the owner may use (decisions 0088, 0101).
 
 interface Exchange {
   request: IncomingMessage;
@@ -29,8 +29,9 @@ const handlers: Readonly<Record<string, () => Promise<Handler>>> = {
 const ownerOnly = 0o177;
 
 /**
- * Serves commands at the socket of the data folder; the returned function ends those that run. Where there can be no socket,
- * as on Windows and in folders with long paths, the log says so, and the commands require that the service is stopped.
+ * Serves commands at the socket of the data folder; the returned function ends those that run.
+ * Where there can be no socket, as on Windows and in folders with long paths, the log says so, and
+ * the commands require that the service is stopped.
  */
 export async function serveCommands(
   config: Config,

@@ -6,9 +6,10 @@ import { createPlainAddress } from '../rest/routing/plain-address.ts';
 import { createCanonicalLanguage } from './canonical-language.ts';
 
 /**
- * Creates the middleware that every request passes before any interface sees it: `track` gives it an id and a record, then it
- * gets the headers of every response, the secret of its session and its usual address. One function does it all, because
- * Express matches each function of its stack against the path anew.
+ * Creates the middleware that every request passes before any interface sees it: `track` gives it
+ * an id and a record, then it gets the headers of every response, the secret of its session and its
+ * usual address. One function does it all, because Express matches each function of its stack
+ * against the path anew.
  */
 export function createReceiver(config: Config, track: RequestHandler): RequestHandler {
   const setSecurityHeaders = createSecurityHeaders(config);

@@ -103,7 +103,8 @@ export async function createServer(
   const listeners = listenersOf(config, options);
   app.use(createReceiver(config, trackRequests(listeners, options.startTrace)), limitForwarded(config));
   const files = createFiles(dependencies, options);
-  // Express matches a request against the path of each function before it arrives: REST comes as early as it can.
+  // Express matches a request against the path of each function before it arrives: REST comes as
+  // early as it can.
   app.get(exportPath, files.exports).use(createRestRouter(dependencies), createMediaHandler(service));
   app.get(legacyPath, files.exports).use(files.site);
   app.use(showBrowsers(graphqlPath, loadPages('createSandbox', dependencies)));
@@ -127,7 +128,10 @@ export async function createServer(
   };
 }
 
-/** Removes from time to time what is kept no longer, and adds up what totals are read from; returns what ends that. */
+/**
+ * Removes from time to time what is kept no longer, and adds up what totals are read from; returns
+ * what ends that.
+ */
 function startUpkeep(service: Service): () => Promise<unknown> {
   const upkeep = [
     keepExpiring({ ...service, days: service.config.auditDays }),

@@ -43,9 +43,9 @@ interface Crew {
 }
 
 /**
- * Starts the service in several processes that share the port and the PostgreSQL database. This process prepares the
- * database, replaces workers that die, and stops them; `ended` rejects with a `StartupError` when it gives up. Throws a
- * `StartupError` if the first workers cannot start.
+ * Starts the service in several processes that share the port and the PostgreSQL database. This
+ * process prepares the database, replaces workers that die, and stops them; `ended` rejects with a
+ * `StartupError` when it gives up. Throws a `StartupError` if the first workers cannot start.
  */
 export async function startWorkers(
   config: Config,
@@ -74,7 +74,10 @@ export async function startWorkers(
   return { url: listener.url, metricsUrl: own?.url, administrator, notice, ended, close };
 }
 
-/** Forks a worker and waits until it is ready. Throws a `StartupError` if it ends before that, or takes too long. */
+/**
+ * Forks a worker and waits until it is ready. Throws a `StartupError` if it ends before that, or
+ * takes too long.
+ */
 async function forkWorker(crew: Crew): Promise<Worker> {
   const worker = cluster.fork({ PORT: crew.config.port });
   worker.on('error', (error) => crew.log.error({ err: error }, 'a worker process failed'));
@@ -103,8 +106,8 @@ function untilReady(worker: Worker): Promise<void> {
 }
 
 /**
- * Replaces the worker and its replacements, with a growing pause if they keep failing. Throws a `StartupError` when no
- * worker serves and none can be started.
+ * Replaces the worker and its replacements, with a growing pause if they keep failing. Throws a
+ * `StartupError` when no worker serves and none can be started.
  */
 async function keepServing(crew: Crew, first: Worker): Promise<void> {
   const { limits, log } = crew;

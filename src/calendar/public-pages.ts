@@ -10,11 +10,16 @@ export interface LocalizedPage {
   language: Language;
   /** Absolute. */
   url: string;
-  /** Whether the resource has a title or name in this language, instead of one of another language. */
+  /**
+   * Whether the resource has a title or name in this language, instead of one of another language.
+   */
   isTranslated: boolean;
 }
 
-/** The public page of a resource that the reader has already been shown, in each of the four languages. */
+/**
+ * The public page of a resource that the reader has already been shown, in each of the four
+ * languages.
+ */
 export async function localizedPagesOf(
   kind: Kind,
   number: number,
@@ -28,7 +33,10 @@ export async function localizedPagesOf(
   });
 }
 
-/** The ids of a part of the sitemap: with four languages, 20,000 URLs at most (sitemaps.org allows 50,000 and 50 MB). */
+/**
+ * The ids of a part of the sitemap: with four languages, 20,000 URLs at most (sitemaps.org allows
+ * 50,000 and 50 MB).
+ */
 const sitemapSpan = 5000;
 
 /** Statements of the sitemap wait in the queue of heavy reads (decision 0039). */

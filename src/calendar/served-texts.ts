@@ -69,9 +69,9 @@ function describe<Field extends string>(
 }
 
 /**
- * Resolves the served texts anew if the default language is not the one that they were resolved under: an ordinary start
- * only looks. One process works, in batches beside readers and writers; the others wait. An interrupted rebuild is
- * completed by the next start (decision 0064).
+ * Resolves the served texts anew if the default language is not the one that they were resolved
+ * under: an ordinary start only looks. One process works, in batches beside readers and writers;
+ * the others wait. An interrupted rebuild is completed by the next start (decision 0064).
  */
 export async function followDefaultLanguage(
   database: Database,
@@ -97,7 +97,10 @@ async function isFollowed(database: Database, language: Language): Promise<boole
   return fallback?.language === language && fallback.complete;
 }
 
-/** Returns the number of resources that changed. New ones are resolved under the language from the start. */
+/**
+ * Returns the number of resources that changed. New ones are resolved under the language from the
+ * start.
+ */
 async function rebuild(database: Database, rewriting: Rewriting, language: Language): Promise<number> {
   let changed = 0;
   for (let after = 0; ;) {
@@ -132,7 +135,10 @@ async function rewriteAll(
     if (isOutdated(rewriting, state, standard)) await rewriting.rewrite(em, state, standard);
 }
 
-/** Whether texts would now be served from other languages; the texts themselves changed with every write. */
+/**
+ * Whether texts would now be served from other languages; the texts themselves changed with every
+ * write.
+ */
 function isOutdated(
   { fields }: Rewriting,
   { firstLanguage, ...state }: TextState,

@@ -17,9 +17,10 @@ import { collationVersion, sortKey } from '../values/sort-key.ts';
 const atOnce = 500;
 
 /**
- * Computes the keys that names are sorted by, if some are missing or come from other collations: after an upgrade of this
- * program or of Node.js. An ordinary start only looks. One process works, in batches beside readers and writers; the
- * others wait. An interrupted start is completed by the next (decision 0122).
+ * Computes the keys that names are sorted by, if some are missing or come from other collations:
+ * after an upgrade of this program or of Node.js. An ordinary start only looks. One process works,
+ * in batches beside readers and writers; the others wait. An interrupted start is completed by the
+ * next (decision 0122).
  */
 export async function followCollations(database: Database, log: Logger): Promise<void> {
   if (await isFollowed(database)) return;

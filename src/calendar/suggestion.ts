@@ -24,9 +24,10 @@ export interface Suggestion {
 }
 
 /**
- * What has a title or name, in any language, with words that begin with those of `query`: first categories, tags, venues
- * and organizers, half of the list at most while there are events, then events, coming before past ones. Nothing that
- * lists do not show to the reader. Throws `invalidParameters` (decision 0119).
+ * What has a title or name, in any language, with words that begin with those of `query`: first
+ * categories, tags, venues and organizers, half of the list at most while there are events, then
+ * events, coming before past ones. Nothing that lists do not show to the reader. Throws
+ * `invalidParameters` (decision 0119).
  */
 export async function suggest(context: Context, input: Input): Promise<Suggestion[]> {
   const checks = new Checks();

@@ -59,7 +59,10 @@ try {
   process.exit(1);
 }
 
-/** Parses the arguments, before anything is opened. Throws a `StartupError` that names the option at fault. */
+/**
+ * Parses the arguments, before anything is opened. Throws a `StartupError` that names the option at
+ * fault.
+ */
 function readOptions(given: string[]): { filters: AuditFilters; limit: number; json: boolean } {
   const { since, user, kind, id, action, limit, json } = parse(given);
   const filters = {

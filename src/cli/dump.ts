@@ -38,7 +38,10 @@ function readFile(args: string[]): string {
   throw new StartupError(usage);
 }
 
-/** Writes a dump under another name, checks what is on disk, and only then gives it its name (decision 0088). */
+/**
+ * Writes a dump under another name, checks what is on disk, and only then gives it its name
+ * (decision 0088).
+ */
 async function dump(file: string, config: Config): Promise<string> {
   const draft = `${file}.${process.pid}.partial`;
   try {

@@ -41,7 +41,9 @@ function codeOf(error: unknown): number {
   return error instanceof SourceError ? codes.unreadable : 1;
 }
 
-/** Opens the source before the database, so that a mistake creates nothing; returns the exit code. */
+/**
+ * Opens the source before the database, so that a mistake creates nothing; returns the exit code.
+ */
 async function runCommand(given: Given, config: Config): Promise<number> {
   const { values } = given;
   const authors = readAuthors(values.author);

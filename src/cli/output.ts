@@ -3,7 +3,9 @@ import type { Calendar } from '../app/bootstrap.ts';
 import type { Config } from '../config/config.ts';
 import type { TellStep } from '../runtime/start-step.ts';
 
-/** Prints a text and a line end; resolves to whether it was read: the reader of a pipe may be gone. */
+/**
+ * Prints a text and a line end; resolves to whether it was read: the reader of a pipe may be gone.
+ */
 export function print(text: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const { stdout } = process;

@@ -9,9 +9,10 @@ import { describeFailure } from '../runtime/startup-error.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-// Runs at the end of `npm ci`: removes what nobody reads, then starts, calls and stops a new calendar, so that Node's compile
-// cache (start.cjs) and the template of new calendars make the first start almost as fast as later ones. An installation
-// without development dependencies has no template, a fifth of its size: it creates one calendar, or none.
+// Runs at the end of `npm ci`: removes what nobody reads, then starts, calls and stops a new
+// calendar, so that Node's compile cache (start.cjs) and the template of new calendars make the
+// first start almost as fast as later ones. An installation without development dependencies has no
+// template, a fifth of its size: it creates one calendar, or none.
 try {
   removeHeaders();
   const settings = readConfig({ ADMIN_PASSWORD: generatePassword(), LOG_LEVEL: 'error' });
@@ -21,7 +22,9 @@ try {
 }
 process.exit(0);
 
-/** Whether development dependencies are installed as well: the pinned Node is one (decision 0138). */
+/**
+ * Whether development dependencies are installed as well: the pinned Node is one (decision 0138).
+ */
 function isForDevelopment(): boolean {
   return existsSync(join(root, 'node_modules/node'));
 }
@@ -36,7 +39,10 @@ async function tryOut(settings: Config): Promise<void> {
   await running.close();
 }
 
-/** The headers of the Node that `npm ci` brings, 68 MB, are for compiling add-ons in C++; nothing here is compiled. */
+/**
+ * The headers of the Node that `npm ci` brings, 68 MB, are for compiling add-ons in C++; nothing
+ * here is compiled.
+ */
 function removeHeaders(): void {
   for (const folder of globSync('node_modules/node/node_modules/node-*/include', { cwd: root }))
     rmSync(join(root, folder), { recursive: true, force: true });

@@ -8,7 +8,10 @@ const interval = 200;
 /** The same in a log. */
 const rareInterval = 10_000;
 
-/** Shows at a terminal how many bytes were processed, of `total` if that is known, until `end` is called. */
+/**
+ * Shows at a terminal how many bytes were processed, of `total` if that is known, until `end` is
+ * called.
+ */
 export function showProgress(what: string, total?: number): { onBytes: OnBytes; end: () => void } {
   const { stderr } = process;
   let done = 0;
@@ -34,7 +37,10 @@ export function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** Shows at a terminal which thing of a kind is being imported; elsewhere a line every ten seconds, until `end` is called. */
+/**
+ * Shows at a terminal which thing of a kind is being imported; elsewhere a line every ten seconds,
+ * until `end` is called.
+ */
 export function showThings(): { onProgress: (progress: ImportProgress) => void; end: () => void } {
   const { stderr } = process;
   let current = '';

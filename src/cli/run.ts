@@ -53,7 +53,10 @@ async function lead(config: Config, limits?: WorkerLimits): Promise<void> {
   log.info('stopped');
 }
 
-/** A worker: it ends when the leader says so, and ignores signals, which the terminal sends to all processes. */
+/**
+ * A worker: it ends when the leader says so, and ignores signals, which the terminal sends to all
+ * processes.
+ */
 async function work(config: Config): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
   const stopped = new Promise<void>((resolve) => {
@@ -70,9 +73,9 @@ async function work(config: Config): Promise<void> {
 }
 
 /**
- * Resolves with the first signal, even during the start. A later one ends the process at once, and so does the end of
- * SHUTDOWN_SECONDS; committed data is safe. npm forwards Ctrl-C to a process that has received it already, hence
- * `together`.
+ * Resolves with the first signal, even during the start. A later one ends the process at once, and
+ * so does the end of SHUTDOWN_SECONDS; committed data is safe. npm forwards Ctrl-C to a process
+ * that has received it already, hence `together`.
  */
 function listenForSignals({ shutdownSeconds }: Config): Promise<void> {
   let first = Infinity;

@@ -26,7 +26,9 @@ export const maxRadiusKm = 20_040;
 
 const databaseUrl = urlOf('postgres', 'postgresql');
 
-/** Every setting and its default. The environment variable of `dataDir` is `DATA_DIR`, and so on. */
+/**
+ * Every setting and its default. The environment variable of `dataDir` is `DATA_DIR`, and so on.
+ */
 const schema = z.object({
   /** 0 lets the system choose. */
   port: numberBetween(0, 65535).default(4000),
@@ -62,7 +64,9 @@ const schema = z.object({
    * (decision 0111).
    */
   accentColor: color.nullable().default(null),
-  /** Where the map loads its tiles; null: it is drawn without, and asks nobody else (decision 0116). */
+  /**
+   * Where the map loads its tiles; null: it is drawn without, and asks nobody else (decision 0116).
+   */
   mapTiles: tileUrl.nullable().default(null),
   /** Whom the map names as the source of its tiles, in plain text; null: nobody. */
   mapAttribution: text.max(200, 'must have at most 200 characters').nullable().default(null),
@@ -92,9 +96,14 @@ const schema = z.object({
   sampleData: onOrOff.default(true),
   /** The proxies whose `Host` and `X-Forwarded-*` count (decision 0045). */
   trustProxy: trustProxy.default(false),
-  /** Connections of one address at a time, and running requests of one that a proxy names (decision 0045). */
+  /**
+   * Connections of one address at a time, and running requests of one that a proxy names (decision
+   * 0045).
+   */
   connectionsPerAddress: numberBetween(1, 1_000_000).default(1_000),
-  /** Origins that may call with credentials; every origin may read anonymously, so `*` adds nothing. */
+  /**
+   * Origins that may call with credentials; every origin may read anonymously, so `*` adds nothing.
+   */
   corsOrigins: listOf(origin)
     .transform((origins) => origins.filter((each) => each !== '*'))
     .default([]),
@@ -104,7 +113,10 @@ const schema = z.object({
   queryCostLimit: numberBetween(1, 1e9).default(100_000),
   /** Clients whose rate is not limited (decision 0085). */
   trustedAddresses: addressList.default([]),
-  /** The cost of GraphQL operations of one address without credentials, per minute; 0: no limit (decision 0085). */
+  /**
+   * The cost of GraphQL operations of one address without credentials, per minute; 0: no limit
+   * (decision 0085).
+   */
   graphqlCostPerMinute: numberBetween(0, 1e9).default(100_000_000),
   /** Writes of one user per minute; 0: no limit (decision 0085). */
   writesPerMinute: numberBetween(0, 1e9).default(100_000),
@@ -143,7 +155,10 @@ const schema = z.object({
   auditDays: numberBetween(0, 36_500).default(365),
 });
 
-/** zod checks several settings together only if each is valid; here every mistake is reported at once. */
+/**
+ * zod checks several settings together only if each is valid; here every mistake is reported at
+ * once.
+ */
 const always = () => true;
 
 const settings = schema
@@ -199,8 +214,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Parses the environment of the process, which nothing else reads; a blank variable counts as not set. Throws one
- * `ConfigError` that names every mistake.
+ * Parses the environment of the process, which nothing else reads; a blank variable counts as not
+ * set. Throws one `ConfigError` that names every mistake.
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const names = Object.keys(schema.shape);

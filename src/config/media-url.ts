@@ -1,6 +1,9 @@
 import { urlOf } from './variables.ts';
 
-/** A bucket and, optionally, a prefix and where the store is. Its error does not repeat the text, which may have a password. */
+/**
+ * A bucket and, optionally, a prefix and where the store is. Its error does not repeat the text,
+ * which may have a password.
+ */
 export const mediaUrl = urlOf('s3').refine(isBucket, {
   error:
     'must be an address such as s3://bucket/prefix?endpoint=https://store.example.org&region=eu-west-1, without credentials',

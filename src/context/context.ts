@@ -30,7 +30,9 @@ export interface Context extends Reader {
   paging?: Paging;
   requestId: string;
   report: Report;
-  /** Whether the answer shows all of a resource: what is beside it is then read together with it. */
+  /**
+   * Whether the answer shows all of a resource: what is beside it is then read together with it.
+   */
   showsWhole?: boolean;
   /** Why the request must not write with its credentials (decisions 0058, 0083). */
   writeRejection?: ErrorName | null;
@@ -42,7 +44,10 @@ export interface Context extends Reader {
   quota?: RequestQuota;
 }
 
-/** The rate limits of a request (decision 0085). Each method throws `rateLimited` (429) if a limit is exceeded. */
+/**
+ * The rate limits of a request (decision 0085). Each method throws `rateLimited` (429) if a limit
+ * is exceeded.
+ */
 export interface RequestQuota {
   /** To be called before a GraphQL operation of this cost is executed. */
   chargeCost(cost: number): Promise<void>;
@@ -53,13 +58,16 @@ export interface RequestQuota {
 /** Starts and ends the session of a client with a page (decision 0083). */
 export interface SessionControl {
   /**
-   * Signs in with a password, and has the response set the cookie. Throws `wrongCredentials` (401), `tooManyAttempts` (429),
-   * and `crossSite` (403) if a page of another site sent the request.
+   * Signs in with a password, and has the response set the cookie. Throws `wrongCredentials` (401),
+   * `tooManyAttempts` (429), and `crossSite` (403) if a page of another site sent the request.
    */
   start(name: string, password: string): Promise<StartedSession>;
   /** Ends the session of the request and removes its cookie; returns whether there was one. */
   end(): Promise<boolean>;
-  /** Throws `wrongCredentials` (401) unless it is the password of the viewer, and `tooManyAttempts` (429). */
+  /**
+   * Throws `wrongCredentials` (401) unless it is the password of the viewer, and `tooManyAttempts`
+   * (429).
+   */
   confirm(viewer: Viewer, password: string): Promise<void>;
   /** The digest of its secret; undefined without a session. */
   digest: string | undefined;

@@ -9,7 +9,9 @@ import type { Context, RequestQuota, Service } from './context.ts';
 /** What a context is made of. */
 export interface RequestFacts {
   viewer: Viewer | null;
-  /** The language segment of the address: it chooses the language, and links to pages have it too. */
+  /**
+   * The language segment of the address: it chooses the language, and links to pages have it too.
+   */
   segment?: Language | null;
   language?: Language;
   /** Root of the links, without a language segment. */

@@ -8,8 +8,8 @@ import { hideLength } from './statements/sql.ts';
 import { runInTransaction, type UnitOfWork } from './unit-of-work.ts';
 
 /**
- * Stores what the transaction has changed since the last call as entries of the audit, in one statement, and hands it on to
- * the log (decision 0078). What was changed must have been flushed.
+ * Stores what the transaction has changed since the last call as entries of the audit, in one
+ * statement, and hands it on to the log (decision 0078). What was changed must have been flushed.
  */
 export async function storeChanges({ em, changes, writes }: RunningTransaction): Promise<void> {
   if (changes.length === 0) return;
@@ -65,7 +65,10 @@ function insertionOf(changes: readonly Change[]) {
   return insertion;
 }
 
-/** The offset keeps the planner from copying the snapshot to each place that names it, where it would be planned and read again. */
+/**
+ * The offset keeps the planner from copying the snapshot to each place that names it, where it
+ * would be planned and read again.
+ */
 function prepareInsertion(changed: readonly (Kind | 'image')[]) {
   return prepareWrite(
     (entries: Entries) => sql`insert into audit_entry
@@ -92,8 +95,8 @@ function prepareInsertion(changed: readonly (Kind | 'image')[]) {
 }
 
 /**
- * The resource of a change as it is now; of a token, its user. Only the tables of the changed kinds are in the statement,
- * which waits for locks on all of them.
+ * The resource of a change as it is now; of a token, its user. Only the tables of the changed kinds
+ * are in the statement, which waits for locks on all of them.
  */
 function currentOf(changed: readonly (Kind | 'image')[]): RawBuilder<unknown> {
   const user = sql`(select ${snapshotOfUser()} from user_account where id = noted.id)`;

@@ -33,7 +33,8 @@ async function check(probe: Source['probe']): Promise<DatabaseHealth> {
     if (names === null) return { isReachable: false, isMigrated: false };
     return { isReachable: true, isMigrated: hasAllMigrations(names) };
   } catch {
-    // Requests that fail for the same reason log it; a check that logged too would fill the log during an outage.
+    // Requests that fail for the same reason log it; a check that logged too would fill the log
+    // during an outage.
     return { isReachable: false, isMigrated: false };
   } finally {
     late.abort();

@@ -9,9 +9,10 @@ import { upkeepLocks, withUpkeepLock } from './server/upkeep-lock.ts';
 import type { Source } from './source.ts';
 
 /**
- * Brings the schema up to date, and returns the names of the migrations that ran. On PostgreSQL several processes may call
- * it at once: one works, the others wait. Throws a `StartupError` if a newer version has migrated the database:
- * this one would misread it, or write what the newer one does not expect (decision 0072).
+ * Brings the schema up to date, and returns the names of the migrations that ran. On PostgreSQL
+ * several processes may call it at once: one works, the others wait. Throws a `StartupError` if a
+ * newer version has migrated the database: this one would misread it, or write what the newer one
+ * does not expect (decision 0072).
  */
 export async function migrate(
   { orm, pool }: Pick<Source, 'orm' | 'pool'>,
@@ -28,8 +29,8 @@ export async function migrate(
 }
 
 /**
- * Checks that a database has the schema of this or an older version, without changing it. Throws a `StartupError` if it has
- * none, or that of a newer version.
+ * Checks that a database has the schema of this or an older version, without changing it. Throws a
+ * `StartupError` if it has none, or that of a newer version.
  */
 export async function assertMigrated({ orm }: Pick<Source, 'orm'>): Promise<void> {
   const connection = orm.driver.getConnection();
@@ -144,7 +145,10 @@ function heldByOthers(name: string, error: unknown): StartupError {
   return new StartupError(sentence, error);
 }
 
-/** `if not exists` requires the right to create, which may be missing if an administrator installed the extension. */
+/**
+ * `if not exists` requires the right to create, which may be missing if an administrator installed
+ * the extension.
+ */
 async function ensureTrigrams(connection: AbstractSqlConnection): Promise<void> {
   const installed = await connection.execute("select 1 from pg_extension where extname = 'pg_trgm'");
   if (installed.length === 0) await connection.execute('create extension if not exists pg_trgm');

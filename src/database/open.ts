@@ -16,8 +16,8 @@ interface OpenOptions {
 }
 
 /**
- * Opens the database and brings its schema up to date. Throws a `StartupError` if it is unreachable, in use or of a newer
- * version.
+ * Opens the database and brings its schema up to date. Throws a `StartupError` if it is
+ * unreachable, in use or of a newer version.
  */
 export function openDatabase(
   config: Config,
@@ -32,8 +32,9 @@ export function openDatabase(
 }
 
 /**
- * Opens a database that contains a calendar, and leaves its schema as it is: that of this version, or of an older one.
- * Throws a `StartupError` if it contains none, is unreachable, in use or of a newer version.
+ * Opens a database that contains a calendar, and leaves its schema as it is: that of this version,
+ * or of an older one. Throws a `StartupError` if it contains none, is unreachable, in use or of a
+ * newer version.
  */
 export function openUnmigrated(config: Config): Promise<Database> {
   if (config.databaseUrl === null) assertHoldsCalendar(config.dataDir);

@@ -15,8 +15,8 @@ class PostgresNames extends UnderscoreNamingStrategy {
 }
 
 /**
- * The tables and their naming. The connection is added by `source.ts`. Nothing is discovered from files, compared with the
- * schema or cached on disk.
+ * The tables and their naming. The connection is added by `source.ts`. Nothing is discovered from
+ * files, compared with the schema or cached on disk.
  */
 export const ormOptions = defineConfig({
   entities,

@@ -13,8 +13,8 @@ interface Statement {
 }
 
 /**
- * The client through which rate-limiter-flexible reaches the primary database, over the connections of the service. The time
- * of the request that is counted does not end its statements.
+ * The client through which rate-limiter-flexible reaches the primary database, over the connections
+ * of the service. The time of the request that is counted does not end its statements.
  */
 export function createRateLimitClient(database: Pick<Database, 'query'>) {
   return {

@@ -4,7 +4,10 @@ import type { Write } from '../runtime/request-record.ts';
 
 /** A change of one resource. */
 export interface Change extends Write {
-  /** The resource before the change, as JSON without secrets; null for a new one, absent where nobody has read it. */
+  /**
+   * The resource before the change, as JSON without secrets; null for a new one, absent where
+   * nobody has read it.
+   */
   before?: string | null;
 }
 
@@ -24,9 +27,9 @@ export interface RunningTransaction {
 export const transactions = new AsyncLocalStorage<RunningTransaction>();
 
 /**
- * Notes that the current transaction changes a resource, for both the audit and the log: before the commit the transaction
- * stores it in the audit, with what it has become, and after the commit the log has a line (decisions 0077, 0078). The id of
- * a token is that of its user.
+ * Notes that the current transaction changes a resource, for both the audit and the log: before the
+ * commit the transaction stores it in the audit, with what it has become, and after the commit the
+ * log has a line (decisions 0077, 0078). The id of a token is that of its user.
  */
 export function noteWrite(change: Change): void {
   transactions.getStore()?.changes.push(change);

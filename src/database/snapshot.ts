@@ -56,8 +56,9 @@ async function openOnServer(pool: Pool, statements: readonly string[]): Promise<
 }
 
 /**
- * All transactions share the only connection of the embedded database, so none may stay open. The results are stored when
- * this one commits, and outlast it: the others wait for that, and run between the slices.
+ * All transactions share the only connection of the embedded database, so none may stay open. The
+ * results are stored when this one commits, and outlast it: the others wait for that, and run
+ * between the slices.
  */
 async function openInside(
   { orm, primary }: Pick<Source, 'orm' | 'primary'>,

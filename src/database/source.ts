@@ -29,7 +29,10 @@ export interface Source {
   revision: RevisionReader;
   /** null if there are none. */
   replicas: Replicas | null;
-  /** Runs a statement that returns names, on a server over a connection of its own; for health checks. */
+  /**
+   * Runs a statement that returns names, on a server over a connection of its own; for health
+   * checks.
+   */
   probe(statement: string): Promise<string[]>;
   /** Throws `storageFull` (503) while the disk is too full to write. */
   assertWritable: () => void;
@@ -67,7 +70,9 @@ export async function openInside(config: Config, copiesTemplate = false): Promis
   };
 }
 
-/** Connects to a server and prepares its replicas. Throws a `StartupError` if it does not answer. */
+/**
+ * Connects to a server and prepares its replicas. Throws a `StartupError` if it does not answer.
+ */
 export async function openServer(config: Config, url: string): Promise<Source> {
   const isPooled = await detectPooler(config, url).catch((error: unknown) => {
     throw unreachable(url, error);

@@ -8,7 +8,8 @@ import { ModelHelper } from './model-helper.ts';
 export class TextDriver extends PostgreSqlDriver {
   constructor(...settings: ConstructorParameters<typeof PostgreSqlDriver>) {
     super(...settings);
-    // The original appends character by character, and a long text leaves a multiple of its size as garbage.
+    // The original appends character by character, and a long text leaves a multiple of its size as
+    // garbage.
     Object.assign(this.platform, {
       escapeLiteral: toLiteral,
       schemaHelper: new ModelHelper(this.platform),

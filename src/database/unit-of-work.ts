@@ -16,7 +16,10 @@ export async function runInTransaction<Row>(em: UnitOfWork, statement: CompiledQ
   return (await inTransaction(em).executeQuery(statement)).rows;
 }
 
-/** The next id of a sequence: `calendar_id` for events, venues, organizers and images, `term_id` for terms. */
+/**
+ * The next id of a sequence: `calendar_id` for events, venues, organizers and images, `term_id` for
+ * terms.
+ */
 export async function nextId(em: UnitOfWork, sequence: 'calendar_id' | 'term_id'): Promise<number> {
   const [row] = await runInTransaction(em, selectNextId({ sequence }));
   return Number(row?.id);
@@ -27,8 +30,8 @@ const selectNextId = prepareWrite(
 );
 
 /**
- * Locks keys until the transaction ends, e.g. to look for something and create it only once. The order is the same for
- * all transactions, so that no two wait for each other.
+ * Locks keys until the transaction ends, e.g. to look for something and create it only once. The
+ * order is the same for all transactions, so that no two wait for each other.
  */
 export async function advisoryLock(em: UnitOfWork, ...keys: readonly string[]): Promise<void> {
   await runInTransaction(em, lock({ keys: inLockOrder(keys) }));

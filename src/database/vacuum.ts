@@ -26,7 +26,10 @@ interface Upkeep {
   report: Report;
 }
 
-/** Does so every ten minutes where the database is embedded, which has no autovacuum. Returns how to stop. */
+/**
+ * Does so every ten minutes where the database is embedded, which has no autovacuum. Returns how to
+ * stop.
+ */
 export function keepVacuuming({ database, report }: Upkeep): () => Promise<void> {
   if (!database.embedded) return () => Promise.resolve();
   return repeatEvery(interval, {

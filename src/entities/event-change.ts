@@ -4,8 +4,8 @@ import { Event } from './event.ts';
 import { User } from './user.ts';
 
 /**
- * A change of an event, with its state before: whether it was listed, since when it was public, and its author (decision
- * 0033). A trigger writes the rows; they are deleted after an hour.
+ * A change of an event, with its state before: whether it was listed, since when it was public, and
+ * its author (decision 0033). A trigger writes the rows; they are deleted after an hour.
  */
 export const EventChange = defineEntity({
   name: 'EventChange',

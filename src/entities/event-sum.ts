@@ -2,7 +2,10 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { formerId, instant, text, widelyNumbered } from './columns.ts';
 import { Event } from './event.ts';
 
-/** What an event counts in; its days are counted from 2000 on. Written by triggers only (decision 0135). */
+/**
+ * What an event counts in; its days are counted from 2000 on. Written by triggers only (decision
+ * 0135).
+ */
 export const EventTally = defineEntity({
   name: 'EventTally',
   tableName: 'event_tally',
@@ -30,7 +33,9 @@ export const EventDelta = defineEntity({
   },
 });
 
-/** The numbers of events that start or end on the days of a block of 32, and in all earlier blocks. */
+/**
+ * The numbers of events that start or end on the days of a block of 32, and in all earlier blocks.
+ */
 export const EventSum = defineEntity({
   name: 'EventSum',
   tableName: 'event_sum',

@@ -9,9 +9,9 @@ import { byLanguage, servedTextColumns, writtenTextColumns } from './texts.ts';
 import { Venue } from './venue.ts';
 
 /**
- * An event without its texts. Names that end in `At` are UTC, other times are wall-clock times of the event. `visibleAt`
- * is the publication date of published and scheduled events, else null; with a `floatingDate` no date has been chosen,
- * and it becomes the time of publication.
+ * An event without its texts. Names that end in `At` are UTC, other times are wall-clock times of
+ * the event. `visibleAt` is the publication date of published and scheduled events, else null; with
+ * a `floatingDate` no date has been chosen, and it becomes the time of publication.
  */
 export const Event = defineEntity({
   name: 'Event',
@@ -80,7 +80,9 @@ export const EventTranslation = defineEntity({
   },
 });
 
-/** The served texts of an event: one row for each of the four languages, with fallbacks resolved. */
+/**
+ * The served texts of an event: one row for each of the four languages, with fallbacks resolved.
+ */
 export const EventText = defineEntity({
   name: 'EventText',
   tableName: 'event_text',
@@ -116,8 +118,8 @@ export const EventWords = defineEntity({
 });
 
 /**
- * What search by letters finds an event by, in each of the four languages, beside what lists look at of the event. Written by triggers only
- * (decision 0147).
+ * What search by letters finds an event by, in each of the four languages, beside what lists look
+ * at of the event. Written by triggers only (decision 0147).
  */
 export const EventLetters = defineEntity({
   name: 'EventLetters',
@@ -142,7 +144,10 @@ export const EventLetters = defineEntity({
   },
 });
 
-/** The venues of an event, in order; `startsAt` repeats that of the event, so that an index has the next events of a venue. */
+/**
+ * The venues of an event, in order; `startsAt` repeats that of the event, so that an index has the
+ * next events of a venue.
+ */
 export const EventVenue = defineEntity({
   name: 'EventVenue',
   tableName: 'event_venue',
@@ -166,7 +171,10 @@ export const EventOrganizer = defineEntity({
   },
 });
 
-/** The categories and tags of an event; `visibleAt` repeats that of the event, so that counts are index-only scans. */
+/**
+ * The categories and tags of an event; `visibleAt` repeats that of the event, so that counts are
+ * index-only scans.
+ */
 export const EventTerm = defineEntity({
   name: 'EventTerm',
   tableName: 'event_term',
@@ -177,7 +185,10 @@ export const EventTerm = defineEntity({
   },
 });
 
-/** An offer of admission to an event. `names` has the name by language; `name` repeats it for older versions, which leave `names` empty. */
+/**
+ * An offer of admission to an event. `names` has the name by language; `name` repeats it for older
+ * versions, which leave `names` empty.
+ */
 export const Ticket = defineEntity({
   name: 'Ticket',
   tableName: 'ticket',

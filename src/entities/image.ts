@@ -13,8 +13,9 @@ export const imageTexts = ['alt', 'title', 'caption', 'description'] as const;
 export type ImageText = (typeof imageTexts)[number];
 
 /**
- * An image, by a URL that the service never fetches (wire-format 7.4), or uploaded: then the URL is the path of its largest
- * file, and everything else is known. The sizes of an upload are null until all of its files are stored.
+ * An image, by a URL that the service never fetches (wire-format 7.4), or uploaded: then the URL is
+ * the path of its largest file, and everything else is known. The sizes of an upload are null until
+ * all of its files are stored.
  */
 export const Image = defineEntity({
   name: 'Image',

@@ -19,7 +19,10 @@ export const Organizer = defineEntity({
   },
 });
 
-/** The written texts of an organizer, one row per language; `fingerprint` finds an identical organizer. */
+/**
+ * The written texts of an organizer, one row per language; `fingerprint` finds an identical
+ * organizer.
+ */
 export const OrganizerTranslation = defineEntity({
   name: 'OrganizerTranslation',
   tableName: 'organizer_translation',
@@ -31,7 +34,10 @@ export const OrganizerTranslation = defineEntity({
   },
 });
 
-/** The served texts of an organizer: one row for each of the four languages, with fallbacks resolved. */
+/**
+ * The served texts of an organizer: one row for each of the four languages, with fallbacks
+ * resolved.
+ */
 export const OrganizerText = defineEntity({
   name: 'OrganizerText',
   tableName: 'organizer_text',

@@ -4,7 +4,9 @@ import { formerId, keptId, instant, text } from './columns.ts';
 import { Image } from './image.ts';
 import { User } from './user.ts';
 
-/** The columns that all posts share; a new object per table, because each table modifies its own. */
+/**
+ * The columns that all posts share; a new object per table, because each table modifies its own.
+ */
 export const postColumns = () => ({
   id: p.integer().primary().autoincrement(false),
   version: p.integer(),

@@ -13,7 +13,10 @@ export const byLanguage = (table: string) => ({
   })),
 });
 
-/** The columns that all tables of written texts share after the id of the resource: one row per language. */
+/**
+ * The columns that all tables of written texts share after the id of the resource: one row per
+ * language.
+ */
 export const writtenTextColumns = () => ({
   language: text().$type<Language>().primary(),
   description: text().strictNullable(),
@@ -21,8 +24,8 @@ export const writtenTextColumns = () => ({
 });
 
 /**
- * The columns that all tables of served texts share after the id of the resource: one row for each of the four languages,
- * with fallbacks resolved.
+ * The columns that all tables of served texts share after the id of the resource: one row for each
+ * of the four languages, with fallbacks resolved.
  */
 export const servedTextColumns = () => ({
   language: text().$type<Language>().primary(),

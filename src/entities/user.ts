@@ -8,9 +8,9 @@ export type { Role } from './role.ts';
 export type Scope = 'read' | 'write' | 'admin';
 
 /**
- * A user. `name` is the user name, which others never see; `displayName` is public, and null stands for a neutral label
- * (decision 0059). `passwordHash` is a memory-hard hash, null for users who have only tokens. A disabled user cannot sign
- * in.
+ * A user. `name` is the user name, which others never see; `displayName` is public, and null stands
+ * for a neutral label (decision 0059). `passwordHash` is a memory-hard hash, null for users who
+ * have only tokens. A disabled user cannot sign in.
  */
 export const User = defineEntity({
   name: 'User',
@@ -45,8 +45,8 @@ export const Identity = defineEntity({
 });
 
 /**
- * A session of a client with a page; only the digest of its secret is stored. It ends at `expiresAt`, or unused before.
- * `client` describes the browser that started it.
+ * A session of a client with a page; only the digest of its secret is stored. It ends at
+ * `expiresAt`, or unused before. `client` describes the browser that started it.
  */
 export const Session = defineEntity({
   name: 'Session',

@@ -11,7 +11,10 @@ const onAccent = ['#ffffff', '#10201f'] as const;
 /** The contrast of text (WCAG 2.2 AA). */
 const least = 4.5;
 
-/** The path of the style sheet with the accent; its query changes with the color, so that browsers can keep it. */
+/**
+ * The path of the style sheet with the accent; its query changes with the color, so that browsers
+ * can keep it.
+ */
 export function accentPath(color: string): string {
   return `/assets/accent.css?${color.slice(1)}`;
 }
@@ -24,7 +27,9 @@ export function createAccentHandler(color: string): RequestHandler {
   };
 }
 
-/** The color of `icon.svg`, and what shapes need to be told from their white details (WCAG 2.2 AA). */
+/**
+ * The color of `icon.svg`, and what shapes need to be told from their white details (WCAG 2.2 AA).
+ */
 const iconColor = '#0b6b6b';
 const leastOfShapes = 3;
 

@@ -9,8 +9,9 @@ export interface Bar {
 }
 
 /**
- * The size of the plot in pixels: with room for values above it and labels below it, its usual widths, and its padding; and where
- * the columns begin, in percent: the labels of the scale are to the left of them.
+ * The size of the plot in pixels: with room for values above it and labels below it, its usual
+ * widths, and its padding; and where the columns begin, in percent: the labels of the scale are to
+ * the left of them.
  */
 const plot = { left: 8, top: 28, bottom: 252, height: 284, wide: 540, narrow: 230, padding: 16 };
 
@@ -21,8 +22,8 @@ const characterWidth = 8;
 const mostValues = 14;
 
 /**
- * A column chart as SVG: horizontal positions are percentages and vertical ones pixels, so that it fits any width and
- * its text keeps its size. It needs neither scripts nor inline styles.
+ * A column chart as SVG: horizontal positions are percentages and vertical ones pixels, so that it
+ * fits any width and its text keeps its size. It needs neither scripts nor inline styles.
  */
 export function renderColumns(
   bars: readonly Bar[],
@@ -68,7 +69,10 @@ export function renderColumns(
   </svg>`;
 }
 
-/** The lines of a scale of whole numbers, from 0 to the first that is not below `most`: about four round steps. */
+/**
+ * The lines of a scale of whole numbers, from 0 to the first that is not below `most`: about four
+ * round steps.
+ */
 function ticksUpTo(most: number): number[] {
   const magnitude = 10 ** Math.floor(Math.log10(most / 4));
   const fitting = [1, 2, 5, 10].find((each) => each * magnitude * Math.SQRT2 >= most / 4) ?? 10;
@@ -76,7 +80,10 @@ function ticksUpTo(most: number): number[] {
   return Array.from({ length: Math.ceil(most / step) + 1 }, (_, index) => index * step);
 }
 
-/** Of how many columns one has a label, where the chart is wide and where it is narrow: labels must not touch. */
+/**
+ * Of how many columns one has a label, where the chart is wide and where it is narrow: labels must
+ * not touch.
+ */
 function labelSteps(bars: readonly Bar[]): { wide: number; narrow: number } {
   const width = (Math.max(...bars.map(({ label }) => label.length)) + 2) * characterWidth;
   const wide = Math.ceil((bars.length * width) / plot.wide);

@@ -20,7 +20,10 @@ export interface Policy {
   submits?: boolean;
 }
 
-/** Sends a page with its content security policy: no inline scripts, and in no frame unless it is `framable`. Caches must revalidate it. */
+/**
+ * Sends a page with its content security policy: no inline scripts, and in no frame unless it is
+ * `framable`. Caches must revalidate it.
+ */
 export function sendPage(
   response: Response,
   language: Language,

@@ -92,7 +92,10 @@ export function renderBadge({ language }: PageContext, notice: EventNotice | nul
   > `;
 }
 
-/** A title, struck through if the event does not take place; its badge says so to those who cannot see that. */
+/**
+ * A title, struck through if the event does not take place; its badge says so to those who cannot
+ * see that.
+ */
 export function renderTitle(title: string, notice: EventNotice | null): Markup {
   return notice?.status === 'cancelled' ? html`<s>${title}</s>` : html`${title}`;
 }

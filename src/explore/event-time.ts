@@ -16,7 +16,10 @@ interface Times {
   timezoneAbbr: string;
 }
 
-/** The date and time of an event as its language writes them; with the names of both zones if the clocks change. */
+/**
+ * The date and time of an event as its language writes them; with the names of both zones if the
+ * clocks change.
+ */
 export function describeTimes(times: Times, language: Language): string {
   const [start, end] = [asInstant(times.startDate), asInstant(times.endDate)];
   const isSameDay = times.startDate.slice(0, 10) === times.endDate.slice(0, 10);
@@ -32,7 +35,9 @@ interface Range {
   isSameDay: boolean;
 }
 
-/** `formatRange` omits the spaces around the dash in Finnish, and writes numeric dates in Chinese. */
+/**
+ * `formatRange` omits the spaces around the dash in Finnish, and writes numeric dates in Chinese.
+ */
 function describeDays({ start, end, isSameDay }: Range, language: Language): string {
   const days = dateFormat(conventions[language].region, { dateStyle: 'full', timeZone: 'UTC' });
   if (isSameDay) return days.format(start);
@@ -52,8 +57,8 @@ function describeHours({ startDate, endDate }: Times, { start, end, isSameDay }:
 }
 
 /**
- * The abbreviation of the zone that is customary in the language, else in English: MEZ, EET. A zone without one, or with an
- * ambiguous one such as CST, is spelled out.
+ * The abbreviation of the zone that is customary in the language, else in English: MEZ, EET. A zone
+ * without one, or with an ambiguous one such as CST, is spelled out.
  */
 function zoneName(
   { timezone, timezoneAbbr }: Pick<Times, 'timezone' | 'timezoneAbbr'>,
@@ -93,7 +98,10 @@ interface Distant {
   timezone: string;
 }
 
-/** The distance of an event as its language says it; null while it takes place. `now` is in epoch milliseconds. */
+/**
+ * The distance of an event as its language says it; null while it takes place. `now` is in epoch
+ * milliseconds.
+ */
 export function describeDistance(times: Distant, now: number, language: Language): string | null {
   const moment = utcText(now);
   if (times.startsAt <= moment && moment < times.endsAt) return null;
@@ -102,7 +110,10 @@ export function describeDistance(times: Distant, now: number, language: Language
   return new Intl.RelativeTimeFormat(languageTags[language], { numeric: 'auto' }).format(amount, unit);
 }
 
-/** When `describeDistance` changes next: at midnight where the event is, when it starts, or when it ends. */
+/**
+ * When `describeDistance` changes next: at midnight where the event is, when it starts, or when it
+ * ends.
+ */
 export function nextDistance({ startsAt, endsAt, timezone }: Distant, now: number): number {
   const moments = [nextMidnight(now, timezone), fromUtcText(startsAt), fromUtcText(endsAt)];
   return Math.min(...moments.filter((moment) => moment > now));

@@ -38,7 +38,10 @@ export function phone(text: string | null): FactValue[] {
   return line(text).map((value) => ({ ...value, address: `tel:${value.text.replace(/[^\d+]/g, '')}` }));
 }
 
-/** A map of a venue, elsewhere and only as a link; null without coordinates, or if its editors want none. */
+/**
+ * A map of a venue, elsewhere and only as a link; null without coordinates, or if its editors want
+ * none.
+ */
 export function mapOf({
   latitude,
   longitude,
@@ -49,7 +52,9 @@ export function mapOf({
   return `https://www.openstreetmap.org/?${place}#map=16/${latitude}/${longitude}`;
 }
 
-/** Where a venue is on the map of a page; empty without coordinates, or if its editors want none. */
+/**
+ * Where a venue is on the map of a page; empty without coordinates, or if its editors want none.
+ */
 export function pointOf({ name, latitude, longitude, showMap }: PlaceFragment): NamedPoint[] {
   if (!showMap || latitude === null || longitude === null) return [];
   return [{ name: plainText(name), latitude, longitude }];

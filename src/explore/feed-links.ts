@@ -1,7 +1,10 @@
 import type { PageContext } from './layout.ts';
 import { html, type Markup } from './html.ts';
 
-/** The absolute URL of events as iCalendar: `publicRoot` is that of the pages in a language, `query` has the filters with `?`. */
+/**
+ * The absolute URL of events as iCalendar: `publicRoot` is that of the pages in a language, `query`
+ * has the filters with `?`.
+ */
 export function calendarFile(publicRoot: string, query = ''): string {
   return `${publicRoot}/export/events.ics${query}`;
 }
@@ -24,7 +27,10 @@ export function oembedHead({ root }: PageContext, url: string, title: string): M
   return html`${link('application/json+oembed', 'json')}${link('text/xml+oembed', 'xml')}`;
 }
 
-/** The feeds of what a page shows, for programs that look in its head: as calendar, as Atom and as JSON Feed. */
+/**
+ * The feeds of what a page shows, for programs that look in its head: as calendar, as Atom and as
+ * JSON Feed.
+ */
 export function feedHead(file: string, title: string): Markup {
   const link = (type: string, format: string) =>
     html`<link

@@ -10,7 +10,10 @@ const mediaTypes = [
   'text/html',
 ];
 
-/** Shows a page to browsers at the GraphQL endpoint, e.g. `/graphql`; other clients go to the next handler. */
+/**
+ * Shows a page to browsers at the GraphQL endpoint, e.g. `/graphql`; other clients go to the next
+ * handler.
+ */
 export function showBrowsers(graphqlPath: string, page: RequestHandler): Router {
   const router = express.Router();
   router.use(passUndecodable);

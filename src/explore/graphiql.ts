@@ -22,7 +22,10 @@ const scripts = [
   'graphiql/graphql-sse.js',
 ];
 
-/** The page of GraphiQL, which loads nothing from other sites; `?operation=` names the sample to open. */
+/**
+ * The page of GraphiQL, which loads nothing from other sites; `?operation=` names the sample to
+ * open.
+ */
 export function renderGraphiql(page: PageContext, { endpoint, operations }: Start): string {
   const texts = pageTexts[page.language];
   const head = html`<link rel="stylesheet" href="${page.root}/graphiql/graphiql.css" />

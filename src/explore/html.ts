@@ -11,7 +11,9 @@ export class Markup {
 
 type Part = Markup | string | number | readonly Markup[];
 
-/** HTML with its values escaped, in text and quoted attributes alike; `Markup` is inserted as it is. */
+/**
+ * HTML with its values escaped, in text and quoted attributes alike; `Markup` is inserted as it is.
+ */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   const source = strings.map(
     (text, index) => text + (index < parts.length ? render(parts[index] ?? '') : ''),

@@ -30,9 +30,14 @@ interface Content {
   description?: string;
   /** More elements for the head. */
   head?: Markup;
-  /** `full` fills the window; `text` limits the length of lines; `frame` is within the page of another site. */
+  /**
+   * `full` fills the window; `text` limits the length of lines; `frame` is within the page of
+   * another site.
+   */
   layout?: 'text' | 'full' | 'frame';
-  /** The page in each language, if its path depends on it; such a page names its alternates itself. */
+  /**
+   * The page in each language, if its path depends on it; such a page names its alternates itself.
+   */
   urls?: Readonly<Record<Language, string>>;
 }
 
@@ -62,7 +67,9 @@ export function renderPage(
     </html> `.source;
 }
 
-/** What comes before the content: a link that skips it, the name of the calendar, and the languages. */
+/**
+ * What comes before the content: a link that skips it, the name of the calendar, and the languages.
+ */
 function banner(page: PageContext, urls: Content['urls']): Markup {
   const texts = pageTexts[page.language];
   return html`<a class="skip" href="#content">${texts.toContent}</a>
@@ -76,7 +83,10 @@ function banner(page: PageContext, urls: Content['urls']): Markup {
     </header>`;
 }
 
-/** Text in another language than the page's is marked, so that it is pronounced and hyphenated as such. */
+/**
+ * Text in another language than the page's is marked, so that it is pronounced and hyphenated as
+ * such.
+ */
 export function languageAttribute(page: PageContext, language: Language | undefined): Markup {
   return language === undefined || language === page.language
     ? empty
@@ -96,7 +106,10 @@ function accentSheet({ root, accent }: PageContext): Markup {
   return accent === null ? empty : html`<link rel="stylesheet" href="${root}${accentPath(accent)}" />`;
 }
 
-/** The page in each language, and in that of the reader, by absolute URLs: search engines ignore others. */
+/**
+ * The page in each language, and in that of the reader, by absolute URLs: search engines ignore
+ * others.
+ */
 function alternates({ publicRoot, path }: PageContext): Markup[] {
   const links = languages.map((language) =>
     alternateLink(languageTags[language], `${publicRoot}/${language}${path}`),

@@ -22,7 +22,9 @@ type Ticket = EventPageFragment['tickets'][number];
 
 const context = 'https://schema.org';
 
-/** The URL of a page to be known by: in its own language, else in that of its title (decision 0112). */
+/**
+ * The URL of a page to be known by: in its own language, else in that of its title (decision 0112).
+ */
 export function canonicalUrl(
   { urls, language }: Pick<Frame, 'urls' | 'language'>,
   shown: Context['language'],

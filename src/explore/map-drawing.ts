@@ -23,7 +23,9 @@ export interface NamedPoint extends Coordinates {
 
 const size = { width: 1600, height: 640 };
 
-/** Kilometers from west to east; the first extent with enough of a coast to be recognized is chosen. */
+/**
+ * Kilometers from west to east; the first extent with enough of a coast to be recognized is chosen.
+ */
 const extents = [800, 2_000, 5_000] as const;
 const enough = 60;
 
@@ -40,7 +42,10 @@ export function mapSheet({ root }: PageContext): Markup {
   return html`<link rel="stylesheet" href="${root}/assets/map.css" />`;
 }
 
-/** A small map of where something is, drawn here: it loads nothing, and its size is known (decision 0116). */
+/**
+ * A small map of where something is, drawn here: it loads nothing, and its size is known (decision
+ * 0116).
+ */
 export function renderLocator({ language }: PageContext, points: readonly NamedPoint[]): Markup {
   if (points.length === 0) return empty;
   const { frame, land } = chooseGround(points);
@@ -70,7 +75,10 @@ export function renderLocator({ language }: PageContext, points: readonly NamedP
   </svg>`;
 }
 
-/** Venues are few, and their events many: to draw a ground takes a millisecond, to keep it some 10 KB. */
+/**
+ * Venues are few, and their events many: to draw a ground takes a millisecond, to keep it some 10
+ * KB.
+ */
 const grounds = new LRUCache<string, Ground>({ max: 100 });
 
 function chooseGround(points: readonly NamedPoint[]): Ground {
@@ -109,7 +117,10 @@ export function landOf(frame: Frame): Land | null {
   return frame.width / unitsPerKilometer(frame) < narrowest ? null : drawLand(frame, detail);
 }
 
-/** What lies below the points of a map: sea and land, meridians and parallels, and a scale. `map.css` has the colors. */
+/**
+ * What lies below the points of a map: sea and land, meridians and parallels, and a scale.
+ * `map.css` has the colors.
+ */
 export function drawGround(frame: Frame, land: Land | null, language: Language): Markup {
   const { width, height } = frame;
   const surface =

@@ -4,7 +4,10 @@ export interface Coordinates {
   longitude: number;
 }
 
-/** A position on the square of the Mercator projection: 0 to 1 from west to east, and from north to south. */
+/**
+ * A position on the square of the Mercator projection: 0 to 1 from west to east, and from north to
+ * south.
+ */
 export interface Position {
   x: number;
   y: number;
@@ -51,8 +54,9 @@ export function unitsPerKilometer({ corner, scale, height }: Frame): number {
 type Size = Pick<Frame, 'width' | 'height'>;
 
 /**
- * The smallest frame that has every point, with a margin around them, and shows no less than so many kilometers from west to east. Points
- * on both sides of the 180th meridian are shown together if that is shorter.
+ * The smallest frame that has every point, with a margin around them, and shows no less than so
+ * many kilometers from west to east. Points on both sides of the 180th meridian are shown together
+ * if that is shorter.
  */
 export function frameOf(points: readonly Coordinates[], size: Size, kilometers: number): Frame {
   const positions = joinAtDateLine(points.map(project));

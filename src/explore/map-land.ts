@@ -28,7 +28,10 @@ interface Polygons extends GeometryCollection {
 
 type LandTopology = Topology<{ land: Polygons }>;
 
-/** Of the package world-atlas (Natural Earth, public domain): coasts at 1:50 million, without borders (decision 0116). */
+/**
+ * Of the package world-atlas (Natural Earth, public domain): coasts at 1:50 million, without
+ * borders (decision 0116).
+ */
 const landFile = 'land-50m.json';
 
 let rings: readonly Ring[] | undefined;
@@ -103,7 +106,10 @@ function readRings(): readonly Ring[] {
   });
 }
 
-/** The lines that outlines consist of. Each position is stored as steps from the one before (TopoJSON 2.1.4). */
+/**
+ * The lines that outlines consist of. Each position is stored as steps from the one before
+ * (TopoJSON 2.1.4).
+ */
 function readLines({ arcs, transform }: LandTopology): Position[][] {
   const { scale, translate } = transform ?? { scale: [1, 1], translate: [0, 0] };
   return arcs.map((steps) => {
@@ -115,7 +121,10 @@ function readLines({ arcs, transform }: LandTopology): Position[][] {
   });
 }
 
-/** An outline that crosses the 180th meridian goes on beyond it; the one around the pole is closed along the edge. */
+/**
+ * An outline that crosses the 180th meridian goes on beyond it; the one around the pole is closed
+ * along the edge.
+ */
 function unroll(points: readonly Position[]): Position[] {
   let [turn, before] = [0, points[0]?.x ?? 0];
   const unrolled = points.map(({ x, y }) => {
@@ -141,7 +150,10 @@ function boundsOf(points: readonly Position[]): Window {
   );
 }
 
-/** Without the points that are nearer to the one before than could be seen, and those of a line that stays outside. */
+/**
+ * Without the points that are nearer to the one before than could be seen, and those of a line that
+ * stays outside.
+ */
 function simplify(points: readonly Position[], window: Window, distance: number): Position[] {
   const kept: Position[] = [];
   let [last, lastSides] = [points[0], 0];

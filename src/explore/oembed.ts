@@ -35,8 +35,9 @@ const largest = { width: 720, height: 600 };
 const mediaTypes = { json: 'application/json', xml: 'text/xml' } as const;
 
 /**
- * Reads the parameters of `/oembed`; gives a status for what is wrong: 400 for invalid parameters, 404 for an address that is not one of
- * the calendar below `root`, 501 for a format that is neither JSON nor XML (oEmbed 2.3.5).
+ * Reads the parameters of `/oembed`; gives a status for what is wrong: 400 for invalid parameters,
+ * 404 for an address that is not one of the calendar below `root`, 501 for a format that is neither
+ * JSON nor XML (oEmbed 2.3.5).
  */
 export function readEmbeddingRequest(
   query: URLSearchParams,
@@ -59,7 +60,10 @@ function readLength(text: string | null): number | undefined {
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The page of the calendar or of an event below the root, whose path may be in a language; null for anything else. */
+/**
+ * The page of the calendar or of an event below the root, whose path may be in a language; null for
+ * anything else.
+ */
 function readEmbeddable(text: string, root: string): EmbeddableAddress | null {
   const [url, base] = [URL.parse(text), new URL(root)];
   const prefix = base.pathname.replace(/\/$/, '');

@@ -64,7 +64,8 @@ function toImage(context: Context, image: PostFrameFragment['image'], title: str
   const { alt, variants, ...full } = image;
   const { url, width, height } = variants.find(({ name }) => name === 'large') ?? full;
   const source = withoutOrigin(url, context);
-  // The content security policy lets pages load images over TLS only, and those of the calendar itself.
+  // The content security policy lets pages load images over TLS only, and those of the calendar
+  // itself.
   if (!source.startsWith('/') && !source.startsWith('https://')) return null;
   return { url, source, width, height, alt: alt ?? title };
 }

@@ -45,11 +45,17 @@ export interface ExploreOptions {
   discoveryHeaders: (request: Request) => Record<string, string>;
   /** The alias that every page tells clients of the older service; null if there is none. */
   legacyAddress: (request: Request) => LegacyAddress | null;
-  /** Absolute root of the REST routes in a language, e.g. `http://127.0.0.1:4000/fi/calendar/events/v1`. */
+  /**
+   * Absolute root of the REST routes in a language, e.g.
+   * `http://127.0.0.1:4000/fi/calendar/events/v1`.
+   */
   restRoot: (language: Language | null, request: Request) => string;
   /** The clock, in epoch milliseconds. */
   now: () => number;
-  /** Reads what a page shows; throws a `CalendarError` with status 403, 404 or 410 if the viewer may not see it. */
+  /**
+   * Reads what a page shows; throws a `CalendarError` with status 403, 404 or 410 if the viewer may
+   * not see it.
+   */
   read: (address: PageAddress, context: Context) => Promise<PublicResource>;
   /** Runs the documents of pages. */
   run: RunOperation;
@@ -57,7 +63,9 @@ export interface ExploreOptions {
   serve: ServePage;
   /** Makes a read that many pages have in common run once per revision of the calendar. */
   share: <Value>(read: (context: Context) => Promise<Value>) => (context: Context) => Promise<Value>;
-  /** Reads statistics with the parameters of `/export/statistics.csv`; throws `invalidParameters`. */
+  /**
+   * Reads statistics with the parameters of `/export/statistics.csv`; throws `invalidParameters`.
+   */
   statistics: (search: string, page: PageRequest) => Promise<ReadStatistics>;
   /** The names of those parameters by the names of the schema. */
   statisticsNames: Readonly<Record<string, string>>;
@@ -85,7 +93,9 @@ interface ServeOptions {
   anonymous?: boolean;
 }
 
-/** Sends a page that depends on the calendar; it is made only if the client and the cache lack it. */
+/**
+ * Sends a page that depends on the calendar; it is made only if the client and the cache lack it.
+ */
 export type ServePage = (
   page: PageRequest,
   make: (context: Context) => Promise<MadePage>,
@@ -98,7 +108,10 @@ export interface PageRequest extends PageContext {
   response: Response;
 }
 
-/** A handler that settles the language of a page; a first segment that is no language goes to the next handler. */
+/**
+ * A handler that settles the language of a page; a first segment that is no language goes to the
+ * next handler.
+ */
 export function onPage(
   options: ExploreOptions,
   path: string | null,
@@ -161,8 +174,8 @@ export function pageLanguage(
 }
 
 /**
- * Creates the function that sends pages with an entity tag: from the response cache, or with 304, as the lists of the APIs
- * (decision 0038). Only complete pages (200) are cached.
+ * Creates the function that sends pages with an entity tag: from the response cache, or with 304,
+ * as the lists of the APIs (decision 0038). Only complete pages (200) are cached.
  */
 export function createPageServer(dependencies: Opening): ServePage {
   const { bytes } = dependencies.service.database;

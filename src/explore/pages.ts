@@ -43,8 +43,8 @@ const packageFiles: readonly (readonly [path: string, name: string, file: string
 ];
 
 /**
- * The start page, GraphiQL, the REST documentation, statistics and the public pages of items, all in four languages; other
- * paths go to the next handler.
+ * The start page, GraphiQL, the REST documentation, statistics and the public pages of items, all
+ * in four languages; other paths go to the next handler.
  */
 export function createExplorePages(options: ExploreOptions): Router {
   const router = express.Router();

@@ -18,8 +18,8 @@ interface Cost {
 }
 
 /**
- * The cost of an event as its language writes prices: `18–25 €`, `€18–25`, `Maksuton`. What is more than prices in one known
- * currency stays as the APIs show it. Plain text; empty without a cost.
+ * The cost of an event as its language writes prices: `18–25 €`, `€18–25`, `Maksuton`. What is more
+ * than prices in one known currency stays as the APIs show it. Plain text; empty without a cost.
  */
 export function describeCost(
   { cost, costDetails }: Cost,
@@ -42,7 +42,10 @@ export function describePrice(price: string, currency: string | null, language: 
   return describeRange([Number(price), Number(price)], { code: currency, isSign: false }, language);
 }
 
-/** The average and the range of prices in a currency, by its code: `€12.50 (€5–20)`; a single price has no range. */
+/**
+ * The average and the range of prices in a currency, by its code: `€12.50 (€5–20)`; a single price
+ * has no range.
+ */
 export function describeSpread(
   { average, minimum, maximum }: Readonly<Record<'average' | 'minimum' | 'maximum', number>>,
   code: string,
@@ -55,7 +58,10 @@ export function describeSpread(
 
 interface Currency {
   code: string;
-  /** Whether it was written as a sign that several currencies share: then readers of the calendar know which one is meant. */
+  /**
+   * Whether it was written as a sign that several currencies share: then readers of the calendar
+   * know which one is meant.
+   */
   isSign: boolean;
 }
 

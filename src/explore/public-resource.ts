@@ -72,7 +72,10 @@ export interface EventList {
 export interface PageImage {
   /** Absolute. */
   url: string;
-  /** The same as the page loads it: one of the calendar from where the page is, whatever name the reader calls it by. */
+  /**
+   * The same as the page loads it: one of the calendar from where the page is, whatever name the
+   * reader calls it by.
+   */
   source: string;
   width: number | null;
   height: number | null;

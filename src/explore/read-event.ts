@@ -36,7 +36,9 @@ export function toEventPage(context: Context, event: EventPageFragment): PublicR
   };
 }
 
-/** Nobody goes to the venue of an event that takes place online instead: `places` are the others. */
+/**
+ * Nobody goes to the venue of an event that takes place online instead: `places` are the others.
+ */
 function factsOf(
   context: Context,
   event: EventPageFragment,

@@ -24,7 +24,10 @@ import {
   type VenuePageFragment,
 } from './read-resource.graphql.ts';
 
-/** Reads what a public page shows. Throws the errors of the APIs if the viewer may not see the resource. */
+/**
+ * Reads what a public page shows. Throws the errors of the APIs if the viewer may not see the
+ * resource.
+ */
 export function readResource(
   run: RunOperation,
   context: Context,

@@ -15,7 +15,10 @@ const locales: Readonly<Record<Language, string>> = {
   'zh-hans': 'zh_CN',
 };
 
-/** What search engines and previews read in the head: addresses, cards and linked data (decision 0112). */
+/**
+ * What search engines and previews read in the head: addresses, cards and linked data (decision
+ * 0112).
+ */
 export function resourceHead(page: PageContext, resource: PublicResource): Markup {
   const { urls, title, summary, image, linkedData } = resource;
   const canonical = canonicalUrl(resource, page.language);
@@ -54,7 +57,10 @@ function imageProperties({ url, width, height, alt }: PageImage): Markup {
   return html`${property('og:image', url)} ${property('og:image:alt', alt)} ${sizes}`;
 }
 
-/** Data, which browsers do not run: the content security policy needs no exception. `<` could end the element. */
+/**
+ * Data, which browsers do not run: the content security policy needs no exception. `<` could end
+ * the element.
+ */
 function linkedDataScript(data: SchemaObject): Markup {
   const text = JSON.stringify(data).replaceAll('<', '\\u003c');
   return html`<script type="application/ld+json">

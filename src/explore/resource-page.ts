@@ -131,7 +131,10 @@ function renderNeighbors(page: PageContext, { neighbors }: PublicResource): Mark
   </section>`;
 }
 
-/** The languages of the resource, each with its own slug; the links in the header show the page in any language. */
+/**
+ * The languages of the resource, each with its own slug; the links in the header show the page in
+ * any language.
+ */
 function otherLanguages(page: PageContext, { urls }: PublicResource): Markup {
   const others = languages.filter((language) => language !== page.language && urls.own.includes(language));
   if (others.length === 0) return empty;

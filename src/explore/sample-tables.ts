@@ -3,7 +3,10 @@ import type { SampleOperation } from './sample-operations.ts';
 /** The path of the table of upcoming events, below root and language. */
 export const upcomingTable = tableOf('events', { filter: { upcoming: true } });
 
-/** The path of the table with the result of a sample operation, below root and language; null where there is none. */
+/**
+ * The path of the table with the result of a sample operation, below root and language; null where
+ * there is none.
+ */
 export function sampleTable({ name, variables }: SampleOperation): string | null {
   switch (name) {
     case 'upcoming':

@@ -12,8 +12,8 @@ export const sandboxOrigins = {
 };
 
 /**
- * The page of Apollo Sandbox, with an alternative if the network does not reach Apollo (decision 0031). It offers no
- * subscription, because Sandbox does not support our protocol.
+ * The page of Apollo Sandbox, with an alternative if the network does not reach Apollo (decision
+ * 0031). It offers no subscription, because Sandbox does not support our protocol.
  */
 export function renderSandbox(
   page: PageContext,

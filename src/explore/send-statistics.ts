@@ -9,8 +9,8 @@ import { isTimeline, toStatisticsView } from './statistics-view.ts';
 const own = ['group_by', 'measure', 'start_date', 'end_date', 'order_by', 'first', 'raw', 'localized'];
 
 /**
- * Sends the page of statistics. Its parameters are those of `/export/statistics.csv`, and `measure`; with invalid ones it
- * names them (400).
+ * Sends the page of statistics. Its parameters are those of `/export/statistics.csv`, and
+ * `measure`; with invalid ones it names them (400).
  */
 export async function sendStatistics(options: ExploreOptions, page: PageRequest): Promise<void> {
   const { request } = page;

@@ -3,14 +3,18 @@ import { html, type Markup } from './html.ts';
 import type { PageContext } from './layout.ts';
 import { pageTexts, type PageTexts } from './texts.ts';
 
-/** The style sheet of the form. `assets/sign-in.js` is imported by the scripts of the pages that have the form. */
+/**
+ * The style sheet of the form. `assets/sign-in.js` is imported by the scripts of the pages that
+ * have the form.
+ */
 export function signInStyle({ root }: PageContext): Markup {
   return html`<link rel="stylesheet" href="${root}/assets/sign-in.css" /> `;
 }
 
 /**
- * The button that opens the sign-in form, and who has signed in. The form takes a name with a password, or a token, and
- * checks them at the GraphQL endpoint. Without JavaScript nothing of it is visible.
+ * The button that opens the sign-in form, and who has signed in. The form takes a name with a
+ * password, or a token, and checks them at the GraphQL endpoint. Without JavaScript nothing of it
+ * is visible.
  */
 export function renderSignIn({ language }: PageContext, endpoint: string): Markup {
   const { signIn: texts, runFailed } = pageTexts[language];

@@ -13,7 +13,10 @@ interface SnippetOptions {
   links?: Markup;
 }
 
-/** An operation to run in the page, to copy or to open in GraphiQL; the page needs `assets/snippets.js`. */
+/**
+ * An operation to run in the page, to copy or to open in GraphiQL; the page needs
+ * `assets/snippets.js`.
+ */
 export function renderSnippet(
   { name, title, document, variables }: SampleOperation,
   page: PageContext,

@@ -39,7 +39,10 @@ export interface StatisticsPage {
 /** The most bars of a chart by size. */
 export const mostBars = 25;
 
-/** The page of statistics: a chart and a table of one grouping, and the sample queries with their results as CSV. */
+/**
+ * The page of statistics: a chart and a table of one grouping, and the sample queries with their
+ * results as CSV.
+ */
 export function renderStatistics(page: PageContext, content: StatisticsPage): string {
   const texts = statisticsTexts[page.language];
   const head = html`<link rel="stylesheet" href="${page.root}/assets/statistics.css" />

@@ -7,7 +7,10 @@ import type {
   TableVenueFragment,
 } from './table.graphql.ts';
 
-/** The name of a column, the REST name if there is one, and its value in a row. Names never change (decision 0030). */
+/**
+ * The name of a column, the REST name if there is one, and its value in a row. Names never change
+ * (decision 0030).
+ */
 export type Column<Row> = readonly [name: string, value: (row: Row) => unknown];
 
 const publication: readonly Column<TablePostFragment>[] = [
@@ -95,7 +98,10 @@ function sameName<Name extends string>(...names: Name[]): Column<Readonly<Record
   return names.map((name) => [name, (row) => row[name]]);
 }
 
-/** Several values in one cell. Unknown ones stay as empty places, so that the cells of a row have the same order. */
+/**
+ * Several values in one cell. Unknown ones stay as empty places, so that the cells of a row have
+ * the same order.
+ */
 function joined(values: readonly (string | number | null)[]): string {
   return values.some((value) => value !== null && value !== '') ? values.join('; ') : '';
 }

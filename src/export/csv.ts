@@ -8,9 +8,10 @@ type Rows = readonly (readonly unknown[])[];
 const groupSize = 4 * pieceSize;
 
 /**
- * Formats a table as CSV, piece by piece: RFC 4180, UTF-8. For spreadsheets it starts with a byte order mark, without
- * which some guess another encoding, and an apostrophe precedes what they would evaluate as a formula (decision 0030);
- * `raw` output, for programs, has neither. `separator` stands between cells, `decimal` within numbers.
+ * Formats a table as CSV, piece by piece: RFC 4180, UTF-8. For spreadsheets it starts with a byte
+ * order mark, without which some guess another encoding, and an apostrophe precedes what they would
+ * evaluate as a formula (decision 0030); `raw` output, for programs, has neither. `separator`
+ * stands between cells, `decimal` within numbers.
  */
 export async function* writeCsv(
   { names, rows }: { names: () => string[]; rows: AsyncIterable<Rows> },
@@ -48,8 +49,9 @@ function* groupsOf(rows: Rows): Generator<Rows, void> {
 }
 
 /**
- * The start of a formula, in a cell or in a part of one: a spreadsheet that separates by semicolons or tabs ignores our
- * quotation marks and splits our cells. White space and quotation marks before the formula are skipped.
+ * The start of a formula, in a cell or in a part of one: a spreadsheet that separates by semicolons
+ * or tabs ignores our quotation marks and splits our cells. White space and quotation marks before
+ * the formula are skipped.
  */
 const formulaStart = /(^|[;\t\r\n])(?=[[\s"]--[\t\r\n]]*[=+\-@＝＋－＠])/gv;
 

@@ -100,8 +100,8 @@ const headings: Readonly<Record<Language, Headings>> = {
 const keys: Readonly<Record<Language, string>> = { en: 'key', fi: 'avain', de: 'Schlüssel', 'zh-hans': '键' };
 
 /**
- * The headings of columns: of fields, of groupings with the names of their groups, and of prices in a currency
- * (`eur_average`). A name that is not known stays as it is.
+ * The headings of columns: of fields, of groupings with the names of their groups, and of prices in
+ * a currency (`eur_average`). A name that is not known stays as it is.
  */
 export function headingsOf(names: readonly string[], language: Language): string[] {
   return names.map((name) =>

@@ -15,10 +15,16 @@ export type Component = [name: string, properties: Property[], components: Compo
 
 const lineEnding = '\r\n';
 
-/** The library counts octets without the space that begins a continued line; with it no line is longer than 75 (RFC 5545, 3.1). */
+/**
+ * The library counts octets without the space that begins a continued line; with it no line is
+ * longer than 75 (RFC 5545, 3.1).
+ */
 ICAL.foldLength = 74;
 
-/** What RFC 7986 and clients add to the properties that the library knows: their values are escaped as text, or are durations. */
+/**
+ * What RFC 7986 and clients add to the properties that the library knows: their values are escaped
+ * as text, or are durations.
+ */
 const known = ICAL.design.icalendar.property as Record<string, { defaultType: string }>;
 for (const name of ['x-wr-calname', 'x-wr-timezone', 'x-alt-desc', 'name'])
   known[name] = { defaultType: 'text' };
@@ -36,7 +42,10 @@ export function calendarFrame(properties: Property[]): { begin: string; end: str
   return { begin: writeComponent(['vcalendar', properties, []]).slice(0, -end.length), end };
 }
 
-/** A property with a text; none without one. Control characters, which iCalendar forbids, are left out. */
+/**
+ * A property with a text; none without one. Control characters, which iCalendar forbids, are left
+ * out.
+ */
 export function textProperty(name: string, text: string | null, parameters: Property[1] = {}): Property[] {
   const clean = cleanText(text ?? '');
   return clean === '' ? [] : [[name, parameters, 'text', clean]];

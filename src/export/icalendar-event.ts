@@ -51,7 +51,10 @@ function statusOf({ status, eventStatus }: CalendarEventFragment): string {
   return status === 'publish' && eventStatus !== 'postponed' ? 'CONFIRMED' : 'TENTATIVE';
 }
 
-/** Whole days end with the day after the last one; an event without a duration has no end (RFC 5545, 3.6.1). */
+/**
+ * Whole days end with the day after the last one; an event without a duration has no end (RFC 5545,
+ * 3.6.1).
+ */
 function times(event: CalendarEventFragment, zones: Zones): Property[] {
   const { timezone, startDate, endDate, startsAt, endsAt } = event;
   // Nobody is busy at an event that does not take place.
@@ -103,7 +106,8 @@ function reasonLanguage({ sources, language }: CalendarEventFragment): Language 
 /** Clients know one place and one organizer. */
 function places(event: CalendarEventFragment): Property[] {
   const { onlineUrl, organizers } = event;
-  // What has moved online is no longer there; clients that know no conferences show a link as the place.
+  // What has moved online is no longer there; clients that know no conferences show a link as the
+  // place.
   const isMoved = event.eventStatus === 'moved_online';
   const venues = isMoved ? [] : event.venues;
   const [venue] = venues;

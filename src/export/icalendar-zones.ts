@@ -14,8 +14,8 @@ export interface Zones {
   /** A `VTIMEZONE` for each zone. */
   components: Component[];
   /**
-   * A start or end: the wall clock of the zone, or UTC where that names another instant, because a repeated hour is the first
-   * one of the two (RFC 5545, 3.3.5).
+   * A start or end: the wall clock of the zone, or UTC where that names another instant, because a
+   * repeated hour is the first one of the two (RFC 5545, 3.3.5).
    */
   time: (name: string, moment: LocalMoment) => Property;
 }
@@ -28,12 +28,15 @@ export interface LocalMoment {
   at: string;
 }
 
-/** A name of the IANA time zone database: other zones have a fixed offset, and their times are written in UTC. */
+/**
+ * A name of the IANA time zone database: other zones have a fixed offset, and their times are
+ * written in UTC.
+ */
 const ianaName = /^[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)+$/;
 
 /**
- * Defines zones for the given years: each change of their clocks in these years is written down as it was or will be, so that
- * no rule of repetition can be wrong for a single year.
+ * Defines zones for the given years: each change of their clocks in these years is written down as
+ * it was or will be, so that no rule of repetition can be wrong for a single year.
  */
 export function defineZones(zones: readonly ZoneYears[]): Zones {
   const named = zones.filter(({ timeZone }) => ianaName.test(timeZone) && !timeZone.startsWith('Etc/'));

@@ -42,7 +42,9 @@ export function findLegacyFeed(request: Request, readRequest: RequestReader): Le
   return { file, language: asked.language };
 }
 
-/** The parameters of the older service by the filters that they become, beside a filter of ours too. */
+/**
+ * The parameters of the older service by the filters that they become, beside a filter of ours too.
+ */
 const legacyNames = Object.fromEntries(
   Object.entries({ search: 's', categories: 'tribe_events_cat', tags: 'tag' }).flatMap(([own, name]) => [
     [`filter.${own}`, name],

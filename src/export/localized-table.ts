@@ -3,7 +3,10 @@ import { eventStatusLabel, languageLabel, statusLabel } from '../values/labels.t
 import { headingsOf, isKey } from './headings.ts';
 import type { Table } from './tables.ts';
 
-/** How tables are written where a language is spoken: what separates cells and decimals, and the words of a state. */
+/**
+ * How tables are written where a language is spoken: what separates cells and decimals, and the
+ * words of a state.
+ */
 interface TableStyle {
   separator: ',' | ';';
   decimal: '.' | ',';

@@ -57,7 +57,10 @@ function writeNews(
   return format === 'atom' ? feed.atom1() : feed.json1();
 }
 
-/** A reader of feeds sees titles first: the title of an event that does not take place as planned says so. */
+/**
+ * A reader of feeds sees titles first: the title of an event that does not take place as planned
+ * says so.
+ */
 function describeEvent(event: NewsEntryFragment, language: Language): Parameters<Feed['addItem']>[0] {
   const { eventStatus, statusReason } = event;
   const isPlanned = eventStatus === 'scheduled';

@@ -23,7 +23,10 @@ export interface ExportRequest {
 
 /** Reads the parameters of an export. */
 export interface RequestReader {
-  /** Throws `invalidParameters` for `filter`, `raw` and `localized`; the rules of the list check the other values. */
+  /**
+   * Throws `invalidParameters` for `filter`, `raw` and `localized`; the rules of the list check the
+   * other values.
+   */
   read(query: Raw): ExportRequest;
   /** Wire names by the names of the schema, for errors. */
   names: Readonly<Record<string, string>>;

@@ -38,7 +38,10 @@ interface Exchange {
   language: Language;
 }
 
-/** The paths of files, and of nothing else that the service has: Express asks the handler for no other ones. */
+/**
+ * The paths of files, and of nothing else that the service has: Express asks the handler for no
+ * other ones.
+ */
 export const exportPath = /\.(?:csv|ics|atom|json)\/*$/;
 
 /**
@@ -136,8 +139,8 @@ function setFileHeaders(
 }
 
 /**
- * Sends the error as REST does. Once a part of the table is sent, the connection is aborted instead, so that the client
- * does not take the part for the whole.
+ * Sends the error as REST does. Once a part of the table is sent, the connection is aborted
+ * instead, so that the client does not take the part for the whole.
  */
 function reject(
   { service }: Dependencies,

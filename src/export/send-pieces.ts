@@ -18,8 +18,9 @@ interface Sending {
 }
 
 /**
- * Writes a file in the turn of its reader, each piece once the client has taken the last, which it can decode by then. Throws
- * `busy` (503) if there is no turn in time, and an `AbortError` once the client has left.
+ * Writes a file in the turn of its reader, each piece once the client has taken the last, which it
+ * can decode by then. Throws `busy` (503) if there is no turn in time, and an `AbortError` once the
+ * client has left.
  */
 export async function sendPieces(
   { request, response, turns, patience, encoding, setHeaders }: Sending,

@@ -34,7 +34,10 @@ interface SiteFile {
 
 const part = /^\/sitemap-([a-z]+)-(\d{1,6})\.xml$/;
 
-/** `/robots.txt` and `/sitemap.xml`, with its parts: the same for everybody, whoever signs in (decision 0112). */
+/**
+ * `/robots.txt` and `/sitemap.xml`, with its parts: the same for everybody, whoever signs in
+ * (decision 0112).
+ */
 export function createSite(dependencies: Dependencies): Router {
   const router = express.Router();
   for (const file of filesOf(dependencies))

@@ -23,8 +23,8 @@ export interface PartAddress {
 const fixedPaths = ['/', '/calendar'];
 
 /**
- * The sitemap of what anybody may find, or the index of its parts if there are more than `most` URLs (decision 0112). The
- * context is that of an anonymous reader.
+ * The sitemap of what anybody may find, or the index of its parts if there are more than `most`
+ * URLs (decision 0112). The context is that of an anonymous reader.
  */
 export async function* writeSitemap(running: Running, most: number): AsyncGenerator<string, void> {
   const { run, context } = running;
@@ -51,7 +51,10 @@ export async function* writeSitemapPart(
   yield '</urlset>\n';
 }
 
-/** What crawlers may read, and where the sitemap is (RFC 9309); calendars have a page for every day of every year, of which crawlers may read the current ones. */
+/**
+ * What crawlers may read, and where the sitemap is (RFC 9309); calendars have a page for every day
+ * of every year, of which crawlers may read the current ones.
+ */
 export function writeRobots(root: string, origin: string, apis: readonly string[]): string {
   const closed = [...apis, '/*/export/', '/export/', '/*calendar?'].map(
     (path) => `Disallow: ${root}${path}\n`,

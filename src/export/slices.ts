@@ -11,8 +11,9 @@ export interface SliceLimits extends Pick<ExportLimits, 'rows' | 'slice'> {
 }
 
 /**
- * Reads rows slice by slice. A slice that exceeds its bytes is read again with half of the rows; slices grow again while
- * the texts are short. A single row may have as many bytes as one operation may read. Throws `answerTooLarge` beyond.
+ * Reads rows slice by slice. A slice that exceeds its bytes is read again with half of the rows;
+ * slices grow again while the texts are short. A single row may have as many bytes as one operation
+ * may read. Throws `answerTooLarge` beyond.
  */
 export async function* readSlices<Row>(
   read: ReadRows<Row>,

@@ -10,8 +10,8 @@ const recent = 1_000;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads a slice. The exports of a process read their slices one at a time; while there are other requests, all exports
- * together have an eighth of its time (decision 0062).
+ * Reads a slice. The exports of a process read their slices one at a time; while there are other
+ * requests, all exports together have an eighth of its time (decision 0062).
  */
 export function inSliceTurn<Slice>(read: () => Promise<Slice>): Promise<Slice> {
   const begun = last.then(() => performance.now());

@@ -34,7 +34,10 @@ export interface GraphqlRequest extends OpenRequest {
 export interface CachedReads {
   /** Notes which responses are cacheable. */
   plugin: ApolloServerPlugin<Context>;
-  /** Runs before Apollo Server and executes through it on a miss; what cannot be a cached read goes on to `next`. */
+  /**
+   * Runs before Apollo Server and executes through it on a miss; what cannot be a cached read goes
+   * on to `next`.
+   */
   createHandler(dependencies: Dependencies): RequestHandler;
 }
 
@@ -79,8 +82,8 @@ function noteCacheable(cacheable: CacheableRequests): ApolloServerPlugin<Context
 }
 
 /**
- * Whether the request passes Apollo Server's `csrfPrevention` and does not start with a mutation, which is never in the
- * cache.
+ * Whether the request passes Apollo Server's `csrfPrevention` and does not start with a mutation,
+ * which is never in the cache.
  */
 function mayBeCached(request: Request): boolean {
   const { method, headers, bytes } = request;
@@ -126,7 +129,10 @@ function keyOf({ method, headers, url, bytes }: Request, { language }: Context):
   return ['graphql', language, method, accept, type, asksForCost, operation];
 }
 
-/** Apollo Server registers only queries that it executes; this registers those that were served from the cache. */
+/**
+ * Apollo Server registers only queries that it executes; this registers those that were served from
+ * the cache.
+ */
 function registerPersisted(persisted: PersistedQueries, request: Request): void {
   const { query, extensions } = request.method === 'GET' ? readUrl(request.url) : readBody(request);
   const { persistedQuery } = Object(extensions) as { persistedQuery?: unknown };

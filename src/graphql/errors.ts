@@ -35,7 +35,10 @@ export function toRequestError({ report, config }: Service, request: Request, th
   return toGraphqlRejection(error);
 }
 
-/** The language of the messages of errors: that of our own ones; graphql-js and Apollo Server speak English. */
+/**
+ * The language of the messages of errors: that of our own ones; graphql-js and Apollo Server speak
+ * English.
+ */
 export function languageOfErrors(errors: readonly GraphQLError[], { errorLanguage }: Context): Language {
   const shown = errors.map((error) => reported.get(error) ?? originalOf(error));
   const known = shown.find((error) => error instanceof CalendarError);

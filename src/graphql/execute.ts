@@ -23,7 +23,9 @@ export interface Execution {
   rootValue?: unknown;
 }
 
-/** Executes an operation of the service itself, or a validated one of a subscription for an event. */
+/**
+ * Executes an operation of the service itself, or a validated one of a subscription for an event.
+ */
 export type Execute = (execution: Execution) => Promise<ExecutionResult>;
 
 /**

@@ -30,7 +30,10 @@ interface Endpoint<Context extends BaseContext> {
 /** The path of the GraphQL endpoint. */
 export const graphqlPath = '/graphql';
 
-/** Mounts a GraphQL server at `/graphql`: parses bodies of limited size and reports malformed ones as GraphQL errors. */
+/**
+ * Mounts a GraphQL server at `/graphql`: parses bodies of limited size and reports malformed ones
+ * as GraphQL errors.
+ */
 export function mountGraphql<Context extends BaseContext>(app: Express, endpoint: Endpoint<Context>): void {
   const { server, context, language, stream, uploads, admit, cachedReads } = endpoint;
   app.use(
@@ -59,7 +62,10 @@ const readJson: RequestHandler = async (request, response, next) => {
   next();
 };
 
-/** A JSON object or list. Throws `invalidJson`, `variablesTooMany` and `variablesTooDeep` (400) before it takes long to parse. */
+/**
+ * A JSON object or list. Throws `invalidJson`, `variablesTooMany` and `variablesTooDeep` (400)
+ * before it takes long to parse.
+ */
 export function parseJson(bytes: Buffer, contentType = ''): unknown {
   if (bytes.length === 0) return {};
   const decoder = createDecoder(contentType);
@@ -73,7 +79,10 @@ export function parseJson(bytes: Buffer, contentType = ''): unknown {
   throw new CalendarError('invalidJson');
 }
 
-/** A decoder for the charset of a media type, by default UTF-8. Throws `invalidBody` if it is no encoding of Unicode. */
+/**
+ * A decoder for the charset of a media type, by default UTF-8. Throws `invalidBody` if it is no
+ * encoding of Unicode.
+ */
 function createDecoder(contentType: string): TextDecoder {
   try {
     const decoder = new TextDecoder(new MIMEType(contentType).params.get('charset') ?? 'utf-8');
@@ -129,7 +138,9 @@ export const admitPlainReads: RequestHandler = ({ method, headers }, _response, 
   next();
 };
 
-/** Answers with a GraphQL error if the body could not be read; other errors go to the next handler. */
+/**
+ * Answers with a GraphQL error if the body could not be read; other errors go to the next handler.
+ */
 function createBodyErrorHandler(defaultLanguage: Language): ErrorRequestHandler {
   return (thrown: unknown, request, response, next) => {
     const error = toBodyError(thrown);

@@ -134,7 +134,9 @@ function byRule(config: Config): Config {
   return { ...config, args: Object.fromEntries(args) as Config['args'], resolve };
 }
 
-/** Resolves a root field by its rule; `kind` is that of the resource that it returns, if it does. */
+/**
+ * Resolves a root field by its rule; `kind` is that of the resource that it returns, if it does.
+ */
 function resolverOf(
   rule: Rule,
   kind: KindName | undefined,

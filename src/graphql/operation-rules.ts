@@ -7,10 +7,10 @@ import { languageOfErrors } from './errors.ts';
 import { rejectionFor } from './limits/rejection.ts';
 
 /**
- * Checks the type of each operation and settles its language. A mutation never depends on a header that browsers add by
- * themselves: it uses the default language, and other sites may not send it (decision 0058).
- * Subscriptions have an endpoint of their own. `Content-Language` names the language where no argument chooses one, or that of
- * the errors if there is nothing else.
+ * Checks the type of each operation and settles its language. A mutation never depends on a header
+ * that browsers add by themselves: it uses the default language, and other sites may not send it
+ * (decision 0058). Subscriptions have an endpoint of their own. `Content-Language` names the
+ * language where no argument chooses one, or that of the errors if there is nothing else.
  */
 export function checkOperation(defaultLanguage: Language): ApolloServerPlugin<Context> {
   return {

@@ -11,7 +11,10 @@ type Options = Exclude<ApolloServerOptions<BaseContext>['persistedQueries'], fal
 export interface PersistedQueries {
   /** The cache that Apollo Server registers queries in. */
   cache: NonNullable<Options['cache']>;
-  /** Registers a query under its hash, as Apollo Server does with each query that it executes; ignores a wrong hash. */
+  /**
+   * Registers a query under its hash, as Apollo Server does with each query that it executes;
+   * ignores a wrong hash.
+   */
   register(query: string, sha256: string): void;
 }
 

@@ -14,7 +14,9 @@ import { applyLanguageArguments } from '../../resolvers/language.ts';
 import type { RequiredFields } from '../context/context.ts';
 import { textLimits } from '../runtime/input-limits.ts';
 
-/** The schema that both interfaces execute: the SDL of `schema/` with the resolvers of `resolvers/`. */
+/**
+ * The schema that both interfaces execute: the SDL of `schema/` with the resolvers of `resolvers/`.
+ */
 export function createSchema(): GraphQLSchema {
   const folder = new URL('../../schema/', import.meta.url);
   const files = readdirSync(folder).filter((name) => name.endsWith('.graphql'));

@@ -21,9 +21,9 @@ export interface UploadTurn {
 }
 
 /**
- * Runs the work of an upload in the turn of its user. Nothing of the body is read before it is known
- * that the user may upload, may write now, and has a turn (decision 0096). Throws the errors of
- * `assertMayUpload`, `rateLimited`, `uploadsUsedUp` (429), `busy` (503).
+ * Runs the work of an upload in the turn of its user. Nothing of the body is read before it is
+ * known that the user may upload, may write now, and has a turn (decision 0096). Throws the errors
+ * of `assertMayUpload`, `rateLimited`, `uploadsUsedUp` (429), `busy` (503).
  */
 export async function inUploadTurn<Result>(
   dependencies: UploadDependencies,

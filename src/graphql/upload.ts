@@ -50,7 +50,10 @@ function assertSentOnPurpose({ config }: Service, request: Request): void {
   if (rejection !== null) throw new CalendarError(rejection);
 }
 
-/** The headers that Apollo Server asks for: pages of other sites cannot set them without being asked for permission first. */
+/**
+ * The headers that Apollo Server asks for: pages of other sites cannot set them without being asked
+ * for permission first.
+ */
 const marks = ['apollo-require-preflight', 'x-apollo-operation-name'];
 
 type Json = Record<string, unknown>;
@@ -89,7 +92,10 @@ interface Mapped {
   paths: string[];
 }
 
-/** The fields before the file. Throws `uploadMalformed` unless they are an operation and a map that names the field. */
+/**
+ * The fields before the file. Throws `uploadMalformed` unless they are an operation and a map that
+ * names the field.
+ */
 function readFields(fields: readonly [string, string][], field: string): Mapped {
   const [operations, map] = ['operations', 'map'].map((name) => readField(fields, name));
   const paths = map !== undefined && Object.hasOwn(map, field) ? map[field] : undefined;
@@ -109,7 +115,9 @@ function isPaths(value: unknown): value is string[] {
   return value.every((path) => typeof path === 'string' && /^variables(?:[.]\w{1,100}){1,10}$/.test(path));
 }
 
-/** Replaces the null at a path such as `variables.file`. Throws `uploadMalformed` if there is none. */
+/**
+ * Replaces the null at a path such as `variables.file`. Throws `uploadMalformed` if there is none.
+ */
 function setVariable(operations: Json, path: string, file: UploadedFile): void {
   const names = path.split('.');
   const last = names.pop() ?? '';

@@ -20,8 +20,8 @@ const mostRead = 20;
 const quality = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
 /**
- * Reads `Accept-Encoding` (RFC 9110, 12.5.3). Of encodings that the client likes equally, those earlier in `order` come
- * first: browsers like all that they know the same, and name `gzip` first.
+ * Reads `Accept-Encoding` (RFC 9110, 12.5.3). Of encodings that the client likes equally, those
+ * earlier in `order` come first: browsers like all that they know the same, and name `gzip` first.
  */
 export function readAcceptEncoding(header: string | undefined, order: readonly Encoding[]): Acceptance {
   if (header === undefined) return plainOnly;

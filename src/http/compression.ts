@@ -57,8 +57,9 @@ const streams = {
 };
 
 /**
- * The encodings that a response to this request may have. Whoever has credentials gets none: the size of a response that
- * shows both a secret and what a stranger sent would tell of the secret (decision 0038).
+ * The encodings that a response to this request may have. Whoever has credentials gets none: the
+ * size of a response that shows both a secret and what a stranger sent would tell of the secret
+ * (decision 0038).
  */
 export function acceptanceOf(request: Request): Acceptance {
   return readFor(request, bySize);
@@ -69,7 +70,9 @@ export function encodingFor(request: Request, size: number): Encoding | null {
   return choose(acceptanceOf(request), size);
 }
 
-/** The same for what is no secret from anybody, and shows nothing that a client sent, whoever asks. */
+/**
+ * The same for what is no secret from anybody, and shows nothing that a client sent, whoever asks.
+ */
 export function publicEncodingFor(request: Request, size: number): Encoding | null {
   return choose(readAcceptEncoding(headerOf(request), bySize), size);
 }
@@ -98,7 +101,9 @@ export function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoders[encoding](body);
 }
 
-/** Encodes the pieces of a stream: each can be decoded when it arrives, whenever the next one comes. */
+/**
+ * Encodes the pieces of a stream: each can be decoded when it arrives, whenever the next one comes.
+ */
 export class StreamEncoder {
   readonly #stream: ReturnType<(typeof streams)[Encoding]>;
   #pieces: Buffer[] = [];

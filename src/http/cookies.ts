@@ -5,7 +5,10 @@ import { originOf } from './public-origin.ts';
 
 type Settings = Pick<Config, 'publicUrl' | 'trustProxy'>;
 
-/** A cookie that scripts cannot read, and that pages of other sites send only along with a visit by link. */
+/**
+ * A cookie that scripts cannot read, and that pages of other sites send only along with a visit by
+ * link.
+ */
 export interface PrivateCookie {
   /** Its value, if it has the right form; other cookies do not exist. */
   read(config: Settings, request: Request): string | undefined;
@@ -14,8 +17,8 @@ export interface PrivateCookie {
 }
 
 /**
- * Creates a cookie. Over HTTPS its name has the prefix with which browsers accept it from this host alone: no neighboring
- * subdomain can set it (decision 0083).
+ * Creates a cookie. Over HTTPS its name has the prefix with which browsers accept it from this host
+ * alone: no neighboring subdomain can set it (decision 0083).
  */
 export function createPrivateCookie(plainName: string, form: RegExp): PrivateCookie {
   const nameOf = (isSecure: boolean) => (isSecure ? `__Host-${plainName}` : plainName);
@@ -62,8 +65,9 @@ export function hasCredentials({ headers, sessionSecret }: Request): boolean {
 }
 
 /**
- * Says what the response depends on. Without the session cookie, `Cookie` is not named: shared caches revalidate every
- * response, so they keep one for all anonymous clients, whatever cookies of others these send (decision 0083).
+ * Says what the response depends on. Without the session cookie, `Cookie` is not named: shared
+ * caches revalidate every response, so they keep one for all anonymous clients, whatever cookies of
+ * others these send (decision 0083).
  */
 export function varyByCredentials({ sessionSecret }: Request, response: Response): void {
   response.vary('Authorization');

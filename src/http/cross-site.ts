@@ -13,9 +13,10 @@ const ownSites: readonly unknown[] = [undefined, 'same-origin', 'none'];
 const loopback: readonly string[] = ['127.0.0.1', '[::1]', 'localhost'];
 
 /**
- * Why a request must not write with its credentials, which a browser may have added by itself; null if it may. According to
- * the browser, a page of another site sent it (decision 0058); or it has the session cookie and nothing proves that a page
- * of ours sent it (decision 0083). Programs with other credentials never match.
+ * Why a request must not write with its credentials, which a browser may have added by itself; null
+ * if it may. According to the browser, a page of another site sent it (decision 0058); or it has
+ * the session cookie and nothing proves that a page of ours sent it (decision 0083). Programs with
+ * other credentials never match.
  */
 export function writeRejection(config: Settings, request: Request): ErrorName | null {
   const { authorization = '' } = request.headers;
@@ -25,15 +26,19 @@ export function writeRejection(config: Settings, request: Request): ErrorName | 
 }
 
 /**
- * Whether a request that is not cross-site was sent by a page of ours, and not by a browser that says nothing: its origin
- * was compared, or it has a header that pages of other sites cannot set without being asked for permission first.
+ * Whether a request that is not cross-site was sent by a page of ours, and not by a browser that
+ * says nothing: its origin was compared, or it has a header that pages of other sites cannot set
+ * without being asked for permission first.
  */
 function hasProof({ headers }: Request): boolean {
   const { origin, 'sec-fetch-site': site, 'apollo-require-preflight': mark = '' } = headers;
   return origin !== undefined || site === 'same-origin' || mark !== '';
 }
 
-/** Whether, according to the browser, a page of another site sent the request, whatever its credentials. */
+/**
+ * Whether, according to the browser, a page of another site sent the request, whatever its
+ * credentials.
+ */
 export function isCrossSite(config: Settings, request: Request): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (origin !== undefined && config.corsOrigins.includes(origin)) return false;
@@ -50,7 +55,10 @@ function isOwnOrigin(config: Settings, request: Request, origin: string): boolea
   return site === 'same-origin' && URL.parse(origin)?.host === host;
 }
 
-/** The local addresses of the connection: no page of another site can have one of them as its origin. */
+/**
+ * The local addresses of the connection: no page of another site can have one of them as its
+ * origin.
+ */
 function addressesOf({ socket }: IncomingMessage): string[] {
   const { localAddress = '', localPort } = socket;
   const address = localAddress.replace(/^::ffff:(?=\d)/, '');

@@ -2,8 +2,9 @@ import { CalendarError } from '../errors.ts';
 import { mostInBody, mostInVariables } from '../runtime/limits.ts';
 
 /**
- * Rejects JSON that has more commas or deeper nesting than any valid body, before parsing it: objects with very many
- * members and endless brackets take long to parse, only to be rejected afterwards (decision 0035).
+ * Rejects JSON that has more commas or deeper nesting than any valid body, before parsing it:
+ * objects with very many members and endless brackets take long to parse, only to be rejected
+ * afterwards (decision 0035).
  */
 export function rejectCrowdedBody(body: Buffer, encoding: string): void {
   let commas = 0;
@@ -20,7 +21,10 @@ export function rejectCrowdedBody(body: Buffer, encoding: string): void {
     throw new CalendarError('variablesTooDeep', { data: { most: mostInVariables.depth } });
 }
 
-/** Whether JSON has more members or deeper nesting than any valid body, judged by its bytes before it is parsed. */
+/**
+ * Whether JSON has more members or deeper nesting than any valid body, judged by its bytes before
+ * it is parsed.
+ */
 export function isCrowdedJson(body: Buffer): boolean {
   const { members, deepest } = measure(body);
   return members > mostInBody.members || deepest > mostInBody.depth;
@@ -47,8 +51,8 @@ for (const bracket of '[{') levels[bracket.charCodeAt(0)] = 1;
 for (const bracket of ']}') levels[bracket.charCodeAt(0)] = -1;
 
 /**
- * The first member of the outermost object whose list has more values than any valid body, to be rejected by name before it
- * is parsed (decision 0052).
+ * The first member of the outermost object whose list has more values than any valid body, to be
+ * rejected by name before it is parsed (decision 0052).
  */
 export function findCrowdedMember(body: Buffer): string | undefined {
   let [name, open, commas] = ['', 0, 0];
@@ -65,7 +69,10 @@ export function findCrowdedMember(body: Buffer): string | undefined {
   return undefined;
 }
 
-/** Where the string that starts here ends: at the next quotation mark preceded by an even number of backslashes. */
+/**
+ * Where the string that starts here ends: at the next quotation mark preceded by an even number of
+ * backslashes.
+ */
 function endOfString(body: Buffer, start: number): number {
   for (let end = body.indexOf(quote, start + 1); end >= 0; end = body.indexOf(quote, end + 1)) {
     let first = end;

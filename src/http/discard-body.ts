@@ -8,9 +8,9 @@ const mostKept = 16 * 1024;
 const mostDiscarded = 10 * mostInBody.bytes;
 
 /**
- * Reads an unwanted body to its end, because a client that is still sending would take an early response for a broken
- * connection. Resolves to the bytes if they are few; after ten megabytes, the response closes the connection instead
- * (decision 0062).
+ * Reads an unwanted body to its end, because a client that is still sending would take an early
+ * response for a broken connection. Resolves to the bytes if they are few; after ten megabytes, the
+ * response closes the connection instead (decision 0062).
  */
 export function discardBody(request: Request, response: Response): Promise<Buffer | undefined> {
   if (!hasUnreadBody(request)) return Promise.resolve(undefined);
@@ -42,8 +42,9 @@ function discard(request: Request, response: Response): Promise<Buffer | undefin
 }
 
 /**
- * Lets the rest of a body pass by unread while the response is already being sent: whoever may not write, or has sent what is
- * rejected, learns it at once. After ten megabytes the connection is closed.
+ * Lets the rest of a body pass by unread while the response is already being sent: whoever may not
+ * write, or has sent what is rejected, learns it at once. After ten megabytes the connection is
+ * closed.
  */
 export function dropBody(request: Request): void {
   if (!hasUnreadBody(request)) return;

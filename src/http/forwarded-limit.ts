@@ -6,9 +6,9 @@ import { PerAddress } from './per-address.ts';
 import { clientAddress, isBehindProxy } from './trusted-proxy.ts';
 
 /**
- * Middleware that limits the concurrent requests of one client behind a trusted proxy, because all clients share the
- * connections of the proxy. Further requests fail with `busy` (decision 0045). There is no limit if the proxy names no
- * client.
+ * Middleware that limits the concurrent requests of one client behind a trusted proxy, because all
+ * clients share the connections of the proxy. Further requests fail with `busy` (decision 0045).
+ * There is no limit if the proxy names no client.
  */
 export function limitForwarded({
   connectionsPerAddress,

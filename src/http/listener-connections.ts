@@ -23,8 +23,8 @@ export interface ConnectionLimits {
 type Exchange = readonly [IncomingMessage, ServerResponse];
 
 /**
- * Answers a request and returns true, or returns false for requests of others. It is asked before the turns of requests, and
- * even before there is a handler, so what it does must be cheap.
+ * Answers a request and returns true, or returns false for requests of others. It is asked before
+ * the turns of requests, and even before there is a handler, so what it does must be cheap.
  */
 export type EarlyHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
@@ -46,8 +46,8 @@ interface Connection {
 }
 
 /**
- * The connections of a listener (decision 0045): a limited number per address, one running request on each, and none that
- * stays open because its client does not read.
+ * The connections of a listener (decision 0045): a limited number per address, one running request
+ * on each, and none that stays open because its client does not read.
  */
 export class Connections {
   readonly #limits: ConnectionLimits;
@@ -77,7 +77,8 @@ export class Connections {
   accept(socket: Socket): void {
     const { remoteAddress } = socket;
     const client = isBehindProxy(this.#trustProxy, { socket }) ? null : addressGroup(remoteAddress ?? '');
-    // A trusted proxy serves many clients: its connections do not count, but their requests do (`limitForwarded`).
+    // A trusted proxy serves many clients: its connections do not count, but their requests do
+    // (`limitForwarded`).
     const release = client === null ? () => undefined : this.#counts.take(client);
     if (remoteAddress === undefined || release === null) {
       socket.destroy();
@@ -90,7 +91,9 @@ export class Connections {
     });
   }
 
-  /** Handles a request after the earlier ones on its connection: pipelined requests run one by one. */
+  /**
+   * Handles a request after the earlier ones on its connection: pipelined requests run one by one.
+   */
   take(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
     const connection = this.#open.get(socket);
@@ -109,8 +112,8 @@ export class Connections {
   }
 
   /**
-   * Tells the client that its request is unreadable or late, unless a response is already on its way. Then closes the
-   * connection, whether the client closes its side or not.
+   * Tells the client that its request is unreadable or late, unless a response is already on its
+   * way. Then closes the connection, whether the client closes its side or not.
    */
   reject(error: NodeJS.ErrnoException, socket: Duplex): void {
     if (socket.writableEnded) return;
@@ -135,8 +138,8 @@ export class Connections {
   }
 
   /**
-   * Ends a connection on which nothing has moved for the time that Node allows: an idle one, and one whose client does not
-   * read. A request that is still being handled goes on.
+   * Ends a connection on which nothing has moved for the time that Node allows: an idle one, and
+   * one whose client does not read. A request that is still being handled goes on.
    */
   endStalled(socket: Socket): void {
     if (socket.writableLength > 0) reset(socket);
@@ -198,7 +201,10 @@ function isRejected({ statusCode }: ServerResponse): boolean {
   return statusCode >= 400 && statusCode < 500 && ![404, 409, 412].includes(statusCode);
 }
 
-/** Resets a connection, so that neither Node nor the operating system retains it, whatever is still unsent. */
+/**
+ * Resets a connection, so that neither Node nor the operating system retains it, whatever is still
+ * unsent.
+ */
 function reset(socket: Duplex): void {
   if (socket.destroyed) return;
   if (socket instanceof Socket) socket.resetAndDestroy();

@@ -20,8 +20,8 @@ const rejections: Record<string, typeof unreadable | undefined> = {
 };
 
 /**
- * The complete HTTP response to a request that Node cannot parse (such as a URL longer than 16 KB) or that arrives too
- * slowly, with an error body as in REST (wire-format 2).
+ * The complete HTTP response to a request that Node cannot parse (such as a URL longer than 16 KB)
+ * or that arrives too slowly, with an error body as in REST (wire-format 2).
  */
 export function describeUnreadable({ code = '' }: NodeJS.ErrnoException): Unreadable & { text: string } {
   const { status, reason, message } = rejections[code] ?? unreadable;

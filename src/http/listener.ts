@@ -13,8 +13,8 @@ import {
 } from './listener-connections.ts';
 
 /**
- * How long an idle connection stays open, in milliseconds. Most proxies use a minute; a longer time ensures that none
- * sends a request on a connection that is being closed.
+ * How long an idle connection stays open, in milliseconds. Most proxies use a minute; a longer time
+ * ensures that none sends a request on a connection that is being closed.
  */
 const keepAlive = 65_000;
 
@@ -52,9 +52,10 @@ type ListenerConfig = Pick<Config, Setting> & {
 type Setting = 'host' | 'port' | 'connectionsPerAddress' | 'trustProxy' | 'logLevel' | 'shutdownSeconds';
 
 /**
- * How long the idle connections of a trusted proxy stay open while the listener closes, in milliseconds. A proxy cannot repeat
- * a write that was on its way on a connection that is being closed; here each that is used once more is answered, and
- * the response tells the proxy not to use it again.
+ * How long the idle connections of a trusted proxy stay open while the listener closes, in
+ * milliseconds. A proxy cannot repeat a write that was on its way on a connection that is being
+ * closed; here each that is used once more is answered, and the response tells the proxy not to use
+ * it again.
  */
 const proxyGrace = 1_000;
 
@@ -72,14 +73,14 @@ export interface Listener {
 }
 
 /**
- * On Linux, the kernel distributes connections among the processes, so a process that dies loses only its own
- * connections. On other systems, the primary process distributes them.
+ * On Linux, the kernel distributes connections among the processes, so a process that dies loses
+ * only its own connections. On other systems, the primary process distributes them.
  */
 const reusePort = process.platform === 'linux';
 
 /**
- * Listens as configured. `early` answers requests that wait for nothing (health checks). Throws a `StartupError` if the
- * address cannot be used.
+ * Listens as configured. `early` answers requests that wait for nothing (health checks). Throws a
+ * `StartupError` if the address cannot be used.
  */
 export async function openListener(
   config: ListenerConfig,
@@ -150,8 +151,8 @@ function visibleHost(host: string): string {
 }
 
 /**
- * Closes idle connections repeatedly, because a connection becomes idle only after its response. Those of a proxy stay open
- * for a moment.
+ * Closes idle connections repeatedly, because a connection becomes idle only after its response.
+ * Those of a proxy stay open for a moment.
  */
 async function closeServer(server: Server, { trustProxy, shutdownSeconds }: ListenerConfig): Promise<void> {
   const patience = shutdownSeconds * 1_000 * shutdownShares.requests;

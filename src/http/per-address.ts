@@ -8,7 +8,8 @@ export class PerAddress {
   }
 
   /**
-   * Takes a slot for a client, as `addressGroup` identifies it. Returns the function that releases it, or null at the limit.
+   * Takes a slot for a client, as `addressGroup` identifies it. Returns the function that releases
+   * it, or null at the limit.
    */
   take(client: string): (() => void) | null {
     const taken = this.#taken.get(client) ?? 0;

@@ -4,9 +4,10 @@ import { trimSlashes } from '../values/paths.ts';
 import { isBehindProxy } from './trusted-proxy.ts';
 
 /**
- * The root URL of the links in a response: `PUBLIC_URL`, or the address of the listener. Request headers count only
- * behind a trusted proxy and only if they are valid; the path is always that of `PUBLIC_URL`. Nothing else reads `Host`,
- * `X-Forwarded-Host` and `X-Forwarded-Proto` (decision 0045).
+ * The root URL of the links in a response: `PUBLIC_URL`, or the address of the listener. Request
+ * headers count only behind a trusted proxy and only if they are valid; the path is always that of
+ * `PUBLIC_URL`. Nothing else reads `Host`, `X-Forwarded-Host` and `X-Forwarded-Proto` (decision
+ * 0045).
  */
 export function originOf(
   { publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>,
@@ -17,7 +18,10 @@ export function originOf(
   return origin === null ? (publicUrl ?? '') : origin + pathOf(publicUrl);
 }
 
-/** Scheme, host and port of the client's request to the proxy; null unless they are a valid origin (URL standard). */
+/**
+ * Scheme, host and port of the client's request to the proxy; null unless they are a valid origin
+ * (URL standard).
+ */
 function readOrigin({ headers }: IncomingMessage): string | null {
   const scheme = firstOf(headers['x-forwarded-proto'], 'http');
   const host = firstOf(headers['x-forwarded-host'], headers.host ?? '');

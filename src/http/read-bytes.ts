@@ -10,9 +10,10 @@ const read: RequestHandler = express.raw({ type: () => true, limit: mostInBody.b
 const turns = new FairTurns(longBodyLimits);
 
 /**
- * The bytes of a request body, when it is its turn to be processed. Long bodies of one client are processed one at a time
- * (decision 0062); streams, whose responses stay open, are exempt. Throws `tooLarge` (413), `invalidBody` (400) if the body
- * is malformed or truncated, and `busy` (503) if too many long bodies are waiting.
+ * The bytes of a request body, when it is its turn to be processed. Long bodies of one client are
+ * processed one at a time (decision 0062); streams, whose responses stay open, are exempt. Throws
+ * `tooLarge` (413), `invalidBody` (400) if the body is malformed or truncated, and `busy` (503) if
+ * too many long bodies are waiting.
  */
 export async function readBytes(request: Request, response: Response, isStream = false): Promise<Buffer> {
   const bytes = await receive(request, response);
@@ -35,7 +36,10 @@ function receive(request: Request, response: Response): Promise<Buffer> {
   return promise;
 }
 
-/** Waits for a turn. It ends when the response is ready to be sent, so that slow readers delay nobody. */
+/**
+ * Waits for a turn. It ends when the response is ready to be sent, so that slow readers delay
+ * nobody.
+ */
 async function takeTurn(request: Request, response: Response): Promise<void> {
   const gone = new AbortController();
   response.once('close', () => gone.abort(new CalendarError('invalidBody')));

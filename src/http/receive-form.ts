@@ -12,16 +12,20 @@ interface Receiver<File> {
   fields: [string, string][];
   /** The bytes of the longest field. */
   fieldSize: number;
-  /** Reads the file of a field; null skips it. Its stream need not be read to the end if nothing comes after it. */
+  /**
+   * Reads the file of a field; null skips it. Its stream need not be read to the end if nothing
+   * comes after it.
+   */
   take: (stream: Readable, field: string, name: string) => Promise<File> | null;
   /** Whether the file is the last part, so that nothing is read after it. */
   fileIsLast?: boolean;
 }
 
 /**
- * Receives a multipart form with a file, piece by piece, and returns what became of the file; undefined without one. Throws
- * `invalidBody` for a form that is malformed, truncated or has too many parts, and what `take` throws as soon as it does; the
- * rest of the body is then left unread, as it is after a file that is the last part.
+ * Receives a multipart form with a file, piece by piece, and returns what became of the file;
+ * undefined without one. Throws `invalidBody` for a form that is malformed, truncated or has too
+ * many parts, and what `take` throws as soon as it does; the rest of the body is then left unread,
+ * as it is after a file that is the last part.
  */
 export async function receiveForm<File>(
   request: Request,
@@ -50,8 +54,8 @@ export async function receiveForm<File>(
   for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) parser.on(limit, rejectBody);
   parser.on('error', rejectBody);
   parser.on('close', () => resolve(undefined));
-  // The parser would wait for ever for the rest of a body whose client has disconnected, now or before anybody listened. What
-  // had arrived of it, perhaps all, is lost unless it was read.
+  // The parser would wait for ever for the rest of a body whose client has disconnected, now or
+  // before anybody listened. What had arrived of it, perhaps all, is lost unless it was read.
   const leave = () => (request.readableEnded ? undefined : rejectBody());
   request.once('close', leave);
   if (request.destroyed) leave();

@@ -21,13 +21,17 @@ export type RequestEndListener = (end: RequestEnd) => void;
 /** Begins the trace of a request, or its part of the trace that the client began. */
 export type StartTrace = (parent: TraceParent | null) => Span;
 
-/** Ids of requests that clients may choose. They are repeated in headers and logs, so they are short and plain. */
+/**
+ * Ids of requests that clients may choose. They are repeated in headers and logs, so they are short
+ * and plain.
+ */
 const acceptedId = /^[\w.:/+=@-]{1,128}$/;
 
 /**
- * Middleware that gives each request its id and its record, and tells the listeners when it ends. It comes before all
- * others, so that it sees every request, including those that fail before they reach a route. A valid `X-Request-Id` of
- * the client becomes the id; otherwise it is a new one, and the response has it in any case.
+ * Middleware that gives each request its id and its record, and tells the listeners when it ends.
+ * It comes before all others, so that it sees every request, including those that fail before they
+ * reach a route. A valid `X-Request-Id` of the client becomes the id; otherwise it is a new one,
+ * and the response has it in any case.
  */
 export function trackRequests(
   listeners: readonly RequestEndListener[],
@@ -86,7 +90,10 @@ function endTrace({ record, status, isAborted }: RequestEnd): void {
   });
 }
 
-/** Middleware that notes the route of a request: the pattern of its path; and the interface, if it may write. */
+/**
+ * Middleware that notes the route of a request: the pattern of its path; and the interface, if it
+ * may write.
+ */
 export function asRoute(route: string, facts: { interface?: 'graphql' } = {}): RequestHandler {
   return (_request, _response, next) => {
     noteRequest({ route, ...facts });

@@ -8,9 +8,10 @@ import type { RequestEnd, RequestEndListener } from './request-end.ts';
 const mostCharacters = 100;
 
 /**
- * Logs requests when they end (decision 0077): a line for each, another for a slow one with its statements, one for a
- * sign-in that failed, and one for each resource that it wrote. Nothing here comes from bodies, query strings or headers
- * except the name of a failed sign-in and the name of a GraphQL operation.
+ * Logs requests when they end (decision 0077): a line for each, another for a slow one with its
+ * statements, one for a sign-in that failed, and one for each resource that it wrote. Nothing here
+ * comes from bodies, query strings or headers except the name of a failed sign-in and the name of a
+ * GraphQL operation.
  */
 export function createRequestLog(
   log: Logger,

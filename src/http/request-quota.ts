@@ -7,8 +7,9 @@ import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import { addressGroup } from '../values/address-group.ts';
 
 /**
- * What the client of a request may still do: without credentials, its address is limited in the cost of GraphQL operations;
- * a user is limited in writes. A response that is counted has the limit in its headers (decision 0085).
+ * What the client of a request may still do: without credentials, its address is limited in the
+ * cost of GraphQL operations; a user is limited in writes. A response that is counted has the limit
+ * in its headers (decision 0085).
  */
 export function createRequestQuota(
   limits: RateLimits,
@@ -21,7 +22,8 @@ export function createRequestQuota(
   const charge = async (limiter: Limiter | null, key: string, points: number) => {
     if (limiter === null) return;
     const { state, isExceeded } = await limiter.consume(key, points);
-    // What has begun is completed: a response with half of the writes would invite the client to repeat all of them.
+    // What has begun is completed: a response with half of the writes would invite the client to
+    // repeat all of them.
     if (isExceeded && !isBegun)
       throw new CalendarError('rateLimited', { retryAfter: state.reset, quota: state });
     isBegun = true;

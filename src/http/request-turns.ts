@@ -3,7 +3,10 @@ import { activity } from '../runtime/loop-turn.ts';
 /** How long requests are started within one iteration of the event loop, in milliseconds. */
 export const turnLength = 10;
 
-/** A request that runs longer keeps no other one waiting, in milliseconds: other limits apply to long work. */
+/**
+ * A request that runs longer keeps no other one waiting, in milliseconds: other limits apply to
+ * long work.
+ */
 const longestTurn = 100;
 
 /** After this time, started requests count half, in milliseconds. */
@@ -12,10 +15,15 @@ const halfLife = 100;
 /** A client with fewer recent requests is forgotten. */
 const fewest = 0.2;
 
-/** A client with more than this share of all recent requests runs one at a time while there are others. */
+/**
+ * A client with more than this share of all recent requests runs one at a time while there are
+ * others.
+ */
 const largestShare = 0.75;
 
-/** So does a client of whose requests more than this share is rejected, and it pauses after each. */
+/**
+ * So does a client of whose requests more than this share is rejected, and it pauses after each.
+ */
 const mostRejected = 0.5;
 
 /** The weight of each request in the share of rejected ones. */
@@ -43,8 +51,9 @@ interface Client {
 }
 
 /**
- * Starts requests, those of several clients in turn. Simultaneous ones are spread over several iterations of the event
- * loop, so that none blocks it; a client that dominates the others leaves time to them (decision 0062).
+ * Starts requests, those of several clients in turn. Simultaneous ones are spread over several
+ * iterations of the event loop, so that none blocks it; a client that dominates the others leaves
+ * time to them (decision 0062).
  */
 export class RequestTurns {
   readonly #clients = new Map<string, Client>();
@@ -59,8 +68,8 @@ export class RequestTurns {
   #timer: NodeJS.Timeout | undefined;
 
   /**
-   * Starts a request of the client at this address, now or later. The returned function, called once, ends it and tells
-   * whether it was rejected.
+   * Starts a request of the client at this address, now or later. The returned function, called
+   * once, ends it and tells whether it was rejected.
    */
   begin(address: string, start: () => void): (isRejected: boolean) => void {
     const now = performance.now();

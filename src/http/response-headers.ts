@@ -7,9 +7,9 @@ const exposed =
   'X-TEC-Total, X-TEC-TotalPages, X-WP-Total, X-WP-TotalPages, X-Calendar-Ignored, Link, ETag, Content-Language, Location, Retry-After, RateLimit, RateLimit-Policy';
 
 /**
- * Creates the function that sets the headers of cross-origin access: any origin may read anonymously, only those of
- * `CORS_ORIGINS` may send credentials. It answers a preflight request with 204 and then returns true (wire-format 1). It
- * comes first of all that sets `Vary`.
+ * Creates the function that sets the headers of cross-origin access: any origin may read
+ * anonymously, only those of `CORS_ORIGINS` may send credentials. It answers a preflight request
+ * with 204 and then returns true (wire-format 1). It comes first of all that sets `Vary`.
  */
 export function createCors({ corsOrigins }: Pick<Config, 'corsOrigins'>) {
   return ({ method, headers }: IncomingMessage, response: ServerResponse): boolean => {
@@ -42,8 +42,9 @@ export const securityHeaders = {
 const strictTransport = 'max-age=31536000';
 
 /**
- * Creates the function that sets the security headers of a response, and `Strict-Transport-Security` where the client came by HTTPS: as
- * `PUBLIC_URL` or a trusted proxy says.
+ * Creates the function that sets the security headers of a response, and
+ * `Strict-Transport-Security` where the client came by HTTPS: as `PUBLIC_URL` or a trusted proxy
+ * says.
  */
 export function createSecurityHeaders(config: Pick<Config, 'publicUrl' | 'trustProxy'>) {
   const headers = Object.entries(securityHeaders);

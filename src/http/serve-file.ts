@@ -17,8 +17,9 @@ interface EncodedFile {
 }
 
 /**
- * Serves a file of the program, or of a package, to everybody, encoded as the client likes it; a part of it is plain. It is
- * located on the first request, and the encodings are kept, for the files stay the same.
+ * Serves a file of the program, or of a package, to everybody, encoded as the client likes it; a
+ * part of it is plain. It is located on the first request, and the encodings are kept, for the
+ * files stay the same.
  */
 export function createFileHandler(locate: () => string, { maxAge }: FileOptions): RequestHandler {
   const encodedFiles = new Map<Encoding, Promise<EncodedFile>>();
@@ -54,7 +55,9 @@ async function encodeFile(path: string, encoding: Encoding): Promise<EncodedFile
   };
 }
 
-/** Sends a text that everybody may have and that the caller keeps, encoded as the client likes it. */
+/**
+ * Sends a text that everybody may have and that the caller keeps, encoded as the client likes it.
+ */
 export async function sendKept(request: Request, response: Response, body: Buffer): Promise<void> {
   const encoding = publicEncodingFor(request, body.length);
   response.vary('Accept-Encoding');

@@ -15,8 +15,9 @@ interface Serving {
 }
 
 /**
- * Serves uploaded images: whatever the files contain, browsers take them for images and run nothing. A file never changes, so
- * it may be stored for ever (decision 0096). Other paths go to the next handler. Throws `imageNotFound` (404).
+ * Serves uploaded images: whatever the files contain, browsers take them for images and run
+ * nothing. A file never changes, so it may be stored for ever (decision 0096). Other paths go to
+ * the next handler. Throws `imageNotFound` (404).
  */
 export function createMediaHandler({ media, report }: Serving): RequestHandler {
   return async (request, response, next) => {
@@ -52,7 +53,10 @@ function setHeaders(response: Response, key: string): void {
   });
 }
 
-/** Whether the client has the file; one that asks again has it for ever, whatever its `Cache-Control` says. */
+/**
+ * Whether the client has the file; one that asks again has it for ever, whatever its
+ * `Cache-Control` says.
+ */
 function isKnown(tags = '', tag: string): boolean {
   const known = tags.split(',').map((each) => each.trim().replace(/^W\//, ''));
   return known.includes('*') || known.includes(tag);
@@ -81,7 +85,10 @@ interface StoredFile {
   tag: string;
 }
 
-/** Sends the file or the requested part, as fast as the client reads; the listener disconnects one that does not. */
+/**
+ * Sends the file or the requested part, as fast as the client reads; the listener disconnects one
+ * that does not.
+ */
 async function send(sending: Sending, file: StoredFile): Promise<void> {
   const { request, response, store } = sending;
   const { key, size } = file;
@@ -109,8 +116,9 @@ async function send(sending: Sending, file: StoredFile): Promise<void> {
 }
 
 /**
- * Sends bytes after the headers that `describe` sets. They wait for the first byte: what fails before is an error without the
- * headers of the image, with which caches would keep it for a year. What fails later cuts the response off, and is reported.
+ * Sends bytes after the headers that `describe` sets. They wait for the first byte: what fails
+ * before is an error without the headers of the image, with which caches would keep it for a year.
+ * What fails later cuts the response off, and is reported.
  */
 async function sendBytes(
   { request, response, report }: Sending,
@@ -143,7 +151,10 @@ function isSameVersion({ headers: { 'if-range': condition } }: Request, tag: str
   return condition === undefined || condition === tag;
 }
 
-/** The requested part; all of it without a single valid range, null if that begins beyond the end (RFC 9110, 14.2). */
+/**
+ * The requested part; all of it without a single valid range, null if that begins beyond the end
+ * (RFC 9110, 14.2).
+ */
 function readRange(request: Request, { size, tag }: StoredFile): ByteRange | null {
   const whole = { start: 0, end: size - 1 };
   if (request.method !== 'GET' || !isSameVersion(request, tag)) return whole;

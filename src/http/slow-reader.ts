@@ -8,8 +8,8 @@ type PressureCheck = () => boolean;
 const never: PressureCheck = () => false;
 
 /**
- * Writes bytes in chunks, each after the client has taken the previous one. Resolves silently if the client disconnects;
- * the state of the response shows it.
+ * Writes bytes in chunks, each after the client has taken the previous one. Resolves silently if
+ * the client disconnects; the state of the response shows it.
  */
 export async function writePieces(
   response: ServerResponse,
@@ -21,14 +21,18 @@ export async function writePieces(
 }
 
 /**
- * Waits until the client has taken what was written, or has disconnected. The listener disconnects clients that take
- * nothing for too long (decision 0045); under memory pressure, this does so earlier.
+ * Waits until the client has taken what was written, or has disconnected. The listener disconnects
+ * clients that take nothing for too long (decision 0045); under memory pressure, this does so
+ * earlier.
  */
 export async function drained(response: ServerResponse, isUnderPressure = never): Promise<void> {
   while (isOpen(response) && !(await settles(response))) if (isUnderPressure()) response.destroy();
 }
 
-/** Whether the client takes what was written, or disconnects, before the next check for memory pressure. */
+/**
+ * Whether the client takes what was written, or disconnects, before the next check for memory
+ * pressure.
+ */
 async function settles(response: ServerResponse): Promise<boolean> {
   const settled = new AbortController();
   const late = AbortSignal.timeout(crowdedReaderTimeout);

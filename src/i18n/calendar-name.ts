@@ -8,7 +8,10 @@ const names: Readonly<Record<Language, string>> = {
   'zh-hans': '活动日历',
 };
 
-/** The name of the calendar on its pages and in its feeds: `CALENDAR_NAME`, or a plain one in the language. */
+/**
+ * The name of the calendar on its pages and in its feeds: `CALENDAR_NAME`, or a plain one in the
+ * language.
+ */
 export function calendarName(config: { calendarName: string | null }, language: Language): string {
   return config.calendarName ?? names[language];
 }

@@ -16,7 +16,10 @@ const translated = new Set(['description', 'summary', 'title']);
 /** The members that are never translated, whatever they contain. */
 const verbatim = new Set(['example', 'examples']);
 
-/** A copy of a part of the API description in a language; a sentence without a translation stays English. */
+/**
+ * A copy of a part of the API description in a language; a sentence without a translation stays
+ * English.
+ */
 export function translateDescription<Part>(part: Part, language: Language): Part {
   return language === 'en' ? part : (translate(part, catalogs[language]) as Part);
 }

@@ -6,7 +6,10 @@ interface Preference {
   quality: number;
 }
 
-/** The best language for an `Accept-Language` header, else the default. Malformed entries are ignored (RFC 9110, 12.5.4). */
+/**
+ * The best language for an `Accept-Language` header, else the default. Malformed entries are
+ * ignored (RFC 9110, 12.5.4).
+ */
 export function negotiateLanguage(acceptLanguage: string | undefined, defaultLanguage: Language): Language {
   const preferences = parsePreferences(acceptLanguage ?? '');
   const named = new Set(preferences.map(({ range }) => languageOf(range)));
@@ -19,8 +22,8 @@ export function negotiateLanguage(acceptLanguage: string | undefined, defaultLan
 }
 
 /**
- * The language of a tag such as `FI`, `zh` or `zh-CN`, in any letter case, with or without script and region (RFC 5646);
- * undefined for other tags and other languages.
+ * The language of a tag such as `FI`, `zh` or `zh-CN`, in any letter case, with or without script
+ * and region (RFC 5646); undefined for other tags and other languages.
  */
 export function languageOfTag(tag: string): Language | undefined {
   return tagPattern.test(tag) ? languageOf(tag.toLowerCase()) : undefined;

@@ -7,7 +7,10 @@ const mostTogether = 12;
 /** A finding, or several things that followed each other. */
 type Batch = { items: ImportedItem[] } | Exclude<Finding, { item: unknown }>;
 
-/** Findings in their order, things in batches. What was found before the source fails comes before its error. */
+/**
+ * Findings in their order, things in batches. What was found before the source fails comes before
+ * its error.
+ */
 export async function* inBatches(findings: AsyncIterable<Finding>): AsyncGenerator<Batch, void, void> {
   let items: ImportedItem[] = [];
   for await (const next of withFailure(findings)) {

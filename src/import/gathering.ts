@@ -18,8 +18,9 @@ export interface LanguagePart extends ThingInLanguage {
 }
 
 /**
- * Puts things together that several languages show. Where all list the same, a thing is complete as soon as the last one has
- * shown it, so that few are held; where each has things of its own, those are complete at the end.
+ * Puts things together that several languages show. Where all list the same, a thing is complete as
+ * soon as the last one has shown it, so that few are held; where each has things of its own, those
+ * are complete at the end.
  */
 export class Gathering {
   readonly #open = new Map<string, LanguagePart[]>();
@@ -50,7 +51,10 @@ export class Gathering {
   }
 }
 
-/** The largest id among things that are numbered like events, those that they mention, and their images; 0 without any. */
+/**
+ * The largest id among things that are numbered like events, those that they mention, and their
+ * images; 0 without any.
+ */
 export function largestIdOf(things: readonly ThingInLanguage[]): number {
   let largest = 0;
   for (const { thing, mentioned } of things)

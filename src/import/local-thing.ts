@@ -12,7 +12,10 @@ export interface LocalThing extends Omit<ImportedItem, 'texts' | 'image'> {
   /** The texts, in the names of the GraphQL schema; empty ones may be absent. */
   fields: Record<string, string>;
   slug: string;
-  /** The language of the title or name, which may be a fallback; null where the source does not tell. */
+  /**
+   * The language of the title or name, which may be a fallback; null where the source does not
+   * tell.
+   */
   written: Language | null;
 }
 
@@ -31,9 +34,9 @@ export function withoutEmpty(fields: Readonly<Record<string, string>>): Record<s
 export type InLanguage = readonly [requested: Language, thing: LocalThing];
 
 /**
- * A thing in all the languages that were read. A text counts as written in a language unless it is the one that the source
- * serves there instead, so that the same texts are served here. The first language is that of the first request, or the one
- * whose title the source serves for it.
+ * A thing in all the languages that were read. A text counts as written in a language unless it is
+ * the one that the source serves there instead, so that the same texts are served here. The first
+ * language is that of the first request, or the one whose title the source serves for it.
  */
 export function mergeLanguages(things: readonly [InLanguage, ...InLanguage[]]): ImportedItem {
   const [[requested, first]] = things;
@@ -69,7 +72,10 @@ function mergeImages(things: readonly [InLanguage, ...InLanguage[]]): ImportedIm
   return { ...image, alt: texts.length === 0 ? undefined : withoutRepeated(texts) };
 }
 
-/** Texts by language without empty ones, and without those that the source serves in place of the first. */
+/**
+ * Texts by language without empty ones, and without those that the source serves in place of the
+ * first.
+ */
 export function withoutRepeated(texts: readonly (readonly [Language, string])[]): AlternativeTexts {
   const first = texts.find(([, text]) => text !== '');
   const own = texts.filter((each) => each === first || (each[1] !== '' && each[1] !== first?.[1]));

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { escapeHtml } from '../values/html.ts';
 import type { LocalThing } from './local-thing.ts';
 
-/** What identifies a thing in a document, in a form that can be stored whatever the document says. */
+/**
+ * What identifies a thing in a document, in a form that can be stored whatever the document says.
+ */
 export function boundedKey(text: string): string {
   const isPlain = text.length <= 200 && text.isWellFormed() && !/\p{Cc}/u.test(text);
   return isPlain ? text : createHash('sha256').update(text).digest('base64url');

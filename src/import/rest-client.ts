@@ -38,8 +38,8 @@ export class RejectedRequest extends SourceError {
 }
 
 /**
- * One page of a list; past its end there is an empty one. Throws `RejectedRequest`, or a `SourceError` where the answer is no
- * list.
+ * One page of a list; past its end there is an empty one. Throws `RejectedRequest`, or a
+ * `SourceError` where the answer is no list.
  */
 export async function readPage(
   address: RestAddress,
@@ -147,7 +147,10 @@ function idOf(item: unknown): string {
   return String(Reflect.get(Object(item), 'id'));
 }
 
-/** What is at a path below the interface, as JSON. Throws `RejectedRequest` unless the status is 200. */
+/**
+ * What is at a path below the interface, as JSON. Throws `RejectedRequest` unless the status is
+ * 200.
+ */
 export async function readJson(
   { base, parameter, downloading }: RestAddress,
   path: string,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { isLanguage } from '../i18n/language.ts';
 
-// What the interface answers, ours and the older service's, which differ in details: an empty text may be absent, null or
-// false, a number or a boolean may be a text, one object may stand for a list of one (wire-format 5, 11).
+// What the interface answers, ours and the older service's, which differ in details: an empty text
+// may be absent, null or false, a number or a boolean may be a text, one object may stand for a
+// list of one (wire-format 5, 11).
 
 const id = z.union([
   z.int(),

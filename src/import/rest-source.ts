@@ -10,7 +10,10 @@ import { thingOfEvent, thingOfOrganizer, thingOfTerm, thingOfVenue } from './res
 import { placesOf } from './source-images.ts';
 import type { Finding, Source } from './source.ts';
 
-/** The interface of a calendar, by the language of its answers; the first one decides what has no language. */
+/**
+ * The interface of a calendar, by the language of its answers; the first one decides what has no
+ * language.
+ */
 export interface RestCalendar {
   addresses: readonly [readonly [Language, RestAddress], ...(readonly [Language, RestAddress])[]];
   /** Whether the requests have credentials, so that drafts are asked for. */
@@ -167,7 +170,10 @@ function isNumber(id: unknown): boolean {
   return /^\d{1,15}$/.test(String(id));
 }
 
-/** Tries the ids below the largest known one that no list showed: some may be hidden events (wire-format 4). */
+/**
+ * Tries the ids below the largest known one that no list showed: some may be hidden events
+ * (wire-format 4).
+ */
 async function* readHidden(
   { addresses }: RestCalendar,
   { kind, toThings }: Listing,

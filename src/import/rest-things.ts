@@ -93,7 +93,10 @@ function coordinatesOf({ geo_lat: latitude, geo_lng: longitude }: WireVenue) {
   return isPlace ? { latitude, longitude } : {};
 }
 
-/** The instant, if the zone shows the wall-clock time at it: only that distinguishes the repeated hour. */
+/**
+ * The instant, if the zone shows the wall-clock time at it: only that distinguishes the repeated
+ * hour.
+ */
 function momentOf(wallClock: string, utc: string, timezone: string): string {
   if (utc === '' || !isTimeZone(timezone)) return wallClock;
   return toWallClock(fromUtcText(utc), timezone) === wallClock ? `${utc.replace(' ', 'T')}Z` : wallClock;

@@ -28,8 +28,9 @@ export interface ImportRun {
 }
 
 /**
- * Imports what a source has, one thing after the other, into the report. A signal ends it between two things; what has been
- * imported by then is whole, and the next run goes on from there. Throws what the source throws.
+ * Imports what a source has, one thing after the other, into the report. A signal ends it between
+ * two things; what has been imported by then is whole, and the next run goes on from there. Throws
+ * what the source throws.
  */
 export async function runImport(
   findings: AsyncIterable<Finding>,
@@ -52,7 +53,9 @@ type Unusable = Extract<Finding, { unusable: string }>;
 /** What is nothing to be written. */
 type Remark = Exclude<Finding, { item: unknown } | { largestId: number } | Cancellation>;
 
-/** The date in the key of a date of a series; empty for the series itself, null for anything else. */
+/**
+ * The date in the key of a date of a series; empty for the series itself, null for anything else.
+ */
 function dateIn(key: string, series: string): string | null {
   if (key === series) return '';
   return key.startsWith(`${series} `) ? key.slice(series.length + 1) : null;

@@ -48,8 +48,9 @@ export function placesOf(
 }
 
 /**
- * Reads the images of a source, from any public host, and from a private one only if that is the host of the source itself.
- * The older service tells alternative texts at `wp/v2/media` only; without them an image has none.
+ * Reads the images of a source, from any public host, and from a private one only if that is the
+ * host of the source itself. The older service tells alternative texts at `wp/v2/media` only;
+ * without them an image has none.
  */
 export function imagesOf({ access, media }: ImagePlaces, signal: AbortSignal): ImageSource {
   const { authorization = null, origin = '', isPrivate = false } = access ?? {};

@@ -9,8 +9,8 @@ export interface ShownCost {
 }
 
 /**
- * What to write so that the price is shown as at the source: there a number without a currency got the symbol of the
- * calendar, and of several prices only the ends are shown (wire-format 7.3).
+ * What to write so that the price is shown as at the source: there a number without a currency got
+ * the symbol of the calendar, and of several prices only the ends are shown (wire-format 7.3).
  */
 export function costToWrite({ cost, details }: ShownCost, calendarSymbol: string): string | string[] {
   if (details === null) return costOfText(cost, calendarSymbol);
@@ -30,7 +30,10 @@ export function costToWrite({ cost, details }: ShownCost, calendarSymbol: string
   return candidates[0] ?? cost;
 }
 
-/** Without details, only what is shown tells: a symbol may be that of the calendar, and "Free" a zero in any currency. */
+/**
+ * Without details, only what is shown tells: a symbol may be that of the calendar, and "Free" a
+ * zero in any currency.
+ */
 function costOfText(cost: string, calendarSymbol: string): string {
   const unit = /\p{Sc}/u.exec(cost)?.[0] ?? '';
   const candidates = [

@@ -33,7 +33,9 @@ function planKey({ kind, plan }: OwnerKey): string {
   return `${kind} ${plan.name}`;
 }
 
-/** A slice of the events of each owner: one statement for all owners of a kind with the same plan. */
+/**
+ * A slice of the events of each owner: one statement for all owners of a kind with the same plan.
+ */
 export function createEventsByOwner({ database }: Source): DataLoader<OwnerKey, OwnedEventRow[], string> {
   return inGroups(planKey, async ({ kind, plan }, ids) => {
     const rows = await database.query(slicesOfOwners({ kind, ids }, plan.sorted, plan), plan.sorted);
@@ -42,7 +44,9 @@ export function createEventsByOwner({ database }: Source): DataLoader<OwnerKey, 
   });
 }
 
-/** How many events each owner has: another statement for all owners of a kind with the same plan. */
+/**
+ * How many events each owner has: another statement for all owners of a kind with the same plan.
+ */
 export function createEventCountByOwner({ database }: Source): DataLoader<OwnerKey, number, string> {
   return inGroups(planKey, async ({ kind, plan }, ids) => {
     const rows = await database.query(countOfOwners({ kind, ids }, plan.query), plan.query);
@@ -72,7 +76,9 @@ interface RelatedKey extends LocalKey {
   size: number;
 }
 
-/** The events related to others: one statement for all of them, in whatever languages and numbers. */
+/**
+ * The events related to others: one statement for all of them, in whatever languages and numbers.
+ */
 export function createRelated({ database, reader }: Source): DataLoader<RelatedKey, EventRow[], string> {
   return new DataLoader(
     async (keys) => {

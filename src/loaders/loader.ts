@@ -22,8 +22,8 @@ type Factories = Record<string, (source: Source) => object>;
 type Products<Set extends Factories> = { readonly [Name in keyof Set]: ReturnType<Set[Name]> };
 
 /**
- * Returns a function that makes lazy sets: each product is created on first use, and only created ones are enumerable
- * properties of a set.
+ * Returns a function that makes lazy sets: each product is created on first use, and only created
+ * ones are enumerable properties of a set.
  */
 export function onFirstUse<Set extends Factories>(factories: Set): (source: Source) => Products<Set> {
   const getters = Object.entries(factories).map(([name, create]) => [
@@ -57,7 +57,9 @@ export function manyById<Row>(statement: Statement<ByIds, Row>, ownerOf: (row: R
     });
 }
 
-/** Loads the rows that belong to an id, with texts in a language: one statement for all languages. */
+/**
+ * Loads the rows that belong to an id, with texts in a language: one statement for all languages.
+ */
 export function manyByLocalKey<Row>(statement: Statement<ByLocalIds, Row>, keyOf: (row: Row) => LocalKey) {
   return ({ database, reader }: Source) =>
     new DataLoader<LocalKey, Row[], string>(
@@ -77,7 +79,9 @@ export function nameOf({ id, language }: LocalKey): string {
   return `${id}:${language}`;
 }
 
-/** Loads a value of each key: one read for all keys of a group, which returns the value of each id. */
+/**
+ * Loads a value of each key: one read for all keys of a group, which returns the value of each id.
+ */
 export function inGroups<Key extends { id: number }, Value>(
   groupOf: (key: Key) => string,
   read: (first: Key, ids: number[]) => Promise<(id: number) => Value>,

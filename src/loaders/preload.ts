@@ -23,9 +23,9 @@ interface Reading {
 }
 
 /**
- * Starts to read what REST shows beside a resource: the relations of an event, the number of events of a term, and the
- * languages of any. They are read at once with the resource instead of after it (decision 0011).
- * Whoever needs them waits for them, and gets their errors.
+ * Starts to read what REST shows beside a resource: the relations of an event, the number of events
+ * of a term, and the languages of any. They are read at once with the resource instead of after it
+ * (decision 0011). Whoever needs them waits for them, and gets their errors.
  */
 export function preload(reading: Reading, kind: Kind, address: Address): void {
   if (reading.showsWhole !== true || !('number' in address)) return;

@@ -20,8 +20,8 @@ interface ResourceKey {
 const options = { cache: false };
 
 /**
- * The references of input, looked up in one statement per kind, whatever the size of a filter. Not cached, because writes
- * look up what earlier writes created.
+ * The references of input, looked up in one statement per kind, whatever the size of a filter. Not
+ * cached, because writes look up what earlier writes created.
  */
 export const referenceLoaders = {
   /** The id of the term that a number, a slug or a name means; null where there is none. */

@@ -11,7 +11,9 @@ interface Resource {
   id: number;
 }
 
-/** The slugs of the public pages of resources, in all languages: one statement for all of a kind. */
+/**
+ * The slugs of the public pages of resources, in all languages: one statement for all of a kind.
+ */
 export function createPageSlugs({ database }: Source): DataLoader<Resource, PageSlug[], string> {
   return inGroups(kindOf, async ({ kind }, ids) => {
     const slugs = Map.groupBy(await database.query(selectPageSlugs(kind, ids)), ({ number }) => number);

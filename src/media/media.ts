@@ -16,8 +16,8 @@ import type { MediaStore } from './store.ts';
 export interface Media {
   store(): Promise<MediaStore>;
   /**
-   * Waits for the turn of an owner, runs the work in it and removes its files afterwards. Throws `busy` (503) if too many
-   * wait, and the reason of the signal when the client is gone.
+   * Waits for the turn of an owner, runs the work in it and removes its files afterwards. Throws
+   * `busy` (503) if too many wait, and the reason of the signal when the client is gone.
    */
   inTurn<Result>(
     owner: string,
@@ -31,7 +31,9 @@ export interface Media {
 
 /** Where one upload is received and prepared. */
 export interface Workplace {
-  /** Stores a stream and prepares the image in it; `spool` and `prepareImage` say what is rejected. */
+  /**
+   * Stores a stream and prepares the image in it; `spool` and `prepareImage` say what is rejected.
+   */
   take: (source: Readable, name: string) => Promise<ReceivedImage>;
 }
 
@@ -48,8 +50,8 @@ const megabyte = 1024 * 1024;
 type Settings = Pick<Config, 'dataDir' | 'mediaDir' | 'mediaUrl' | 'uploadMaxMb'>;
 
 /**
- * Creates what uploads need; folders and connections only with the first one. Throws a `StartupError` if the library for buckets
- * is not installed and needed.
+ * Creates what uploads need; folders and connections only with the first one. Throws a
+ * `StartupError` if the library for buckets is not installed and needed.
  */
 export function createMedia(config: Settings): Media {
   if (config.mediaUrl !== null) requirePackages('MEDIA_URL', ['@aws-sdk/client-s3']);
@@ -90,8 +92,9 @@ interface Work {
 }
 
 /**
- * Where files are kept and where they are prepared: on the disk of the folder, so that it is known to have room. For a bucket,
- * each upload has a folder of its own among temporary files: one for all could belong to another user of the machine.
+ * Where files are kept and where they are prepared: on the disk of the folder, so that it is known
+ * to have room. For a bucket, each upload has a folder of its own among temporary files: one for
+ * all could belong to another user of the machine.
  */
 function createPlaces({ dataDir, mediaDir, mediaUrl }: Settings) {
   const isTemporary = mediaUrl === null && mediaDir === null && dataDir === inMemory;

@@ -22,7 +22,9 @@ export interface PreparedSize extends Dimensions {
   filesize: number;
 }
 
-/** An image that has been decoded and written anew in all sizes that it has, in a folder of its own. */
+/**
+ * An image that has been decoded and written anew in all sizes that it has, in a folder of its own.
+ */
 export interface PreparedImage {
   name: string;
   type: ImageType;
@@ -80,7 +82,10 @@ const openLibrary = loadOnce(async (): Promise<Open> => {
     });
 });
 
-/** Throws unless the file is what its first bytes say, with as many pixels as fit into memory, in all frames together. */
+/**
+ * Throws unless the file is what its first bytes say, with as many pixels as fit into memory, in
+ * all frames together.
+ */
 async function assertDecodable(open: Open, { path, type }: ReceivedFile): Promise<void> {
   const found = await open(path, { limitInputPixels: false })
     .metadata()

@@ -20,8 +20,9 @@ const ignore = () => undefined;
 const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 /**
- * Keeps files in a bucket: `s3://bucket/prefix?endpoint=https://…&region=…`. Credentials, and what the address does not say,
- * come from where the library of AWS finds them: `AWS_ACCESS_KEY_ID`, `AWS_REGION`, the role of the machine and so on.
+ * Keeps files in a bucket: `s3://bucket/prefix?endpoint=https://…&region=…`. Credentials, and what
+ * the address does not say, come from where the library of AWS finds them: `AWS_ACCESS_KEY_ID`,
+ * `AWS_REGION`, the role of the machine and so on.
  */
 export function createS3Store(address: string): MediaStore {
   const { hostname: Bucket, pathname, searchParams } = new URL(address);
@@ -67,7 +68,10 @@ export function createS3Store(address: string): MediaStore {
   };
 }
 
-/** Stores other than that of Amazon have one host name for all buckets, and need not know its newer checksums. */
+/**
+ * Stores other than that of Amazon have one host name for all buckets, and need not know its newer
+ * checksums.
+ */
 function optionsOf({ endpoint, region }: { endpoint?: string; region?: string }): S3ClientConfig {
   return {
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true, region: region ?? 'us-east-1' }),
@@ -99,7 +103,10 @@ async function orMissing<Answer>(answer: Promise<Answer>): Promise<Answer | unde
   }
 }
 
-/** Rethrows an outage as `mediaStoreAway` (503); rejections, such as wrong credentials, are faults of the settings. */
+/**
+ * Rethrows an outage as `mediaStoreAway` (503); rejections, such as wrong credentials, are faults
+ * of the settings.
+ */
 async function reach<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   try {
     return await send();

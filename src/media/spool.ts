@@ -5,9 +5,10 @@ import { headLength, type ImageType, imageTypeOf } from '../values/image-type.ts
 import { hasCode, toStorageError } from './failures.ts';
 
 /**
- * Writes a stream to a new file, piece by piece, and returns the type of the image. It stops at the first bytes of anything
- * else, and above `mostBytes`; the stream is left open. Throws `invalidParameters` that names `file`, `uploadTooLarge` (413),
- * `invalidBody` if the client leaves, `storageFull` (503).
+ * Writes a stream to a new file, piece by piece, and returns the type of the image. It stops at the
+ * first bytes of anything else, and above `mostBytes`; the stream is left open. Throws
+ * `invalidParameters` that names `file`, `uploadTooLarge` (413), `invalidBody` if the client
+ * leaves, `storageFull` (503).
  */
 export async function spool(source: Readable, path: string, mostBytes: number): Promise<ImageType> {
   const file = await open(path, 'wx', 0o600);

@@ -7,8 +7,9 @@ export interface ByteRange {
 }
 
 /**
- * Where uploaded files are kept: a folder, or a store that speaks the protocol of S3 (decision 0096). Keys are paths such as
- * `2027/03/hall-x7f….jpg`. Methods throw `mediaStoreAway` (503) if the store cannot be reached, and `storageFull` (503).
+ * Where uploaded files are kept: a folder, or a store that speaks the protocol of S3 (decision
+ * 0096). Keys are paths such as `2027/03/hall-x7f….jpg`. Methods throw `mediaStoreAway` (503) if
+ * the store cannot be reached, and `storageFull` (503).
  */
 export interface MediaStore {
   /** Stores a file; once this resolves, it survives a crash. */
@@ -17,7 +18,10 @@ export interface MediaStore {
   sizeOf(key: string): Promise<number | null>;
   /** The bytes of a stored file; null if there is none. The stream fails with the same errors. */
   read(key: string, range: ByteRange): Promise<Readable | null>;
-  /** Removes files, and what an interrupted `put` left of them; those that do not exist count as removed. */
+  /**
+   * Removes files, and what an interrupted `put` left of them; those that do not exist count as
+   * removed.
+   */
   remove(keys: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,7 +1,10 @@
 import type { CalendarError } from '../errors.ts';
 import type { ReceivedImage } from './media.ts';
 
-/** The value of a variable of the type `Upload`: the image that was received, or why it was rejected. */
+/**
+ * The value of a variable of the type `Upload`: the image that was received, or why it was
+ * rejected.
+ */
 export class UploadedFile {
   readonly #result: ReceivedImage | CalendarError;
   #isCounted = true;

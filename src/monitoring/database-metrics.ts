@@ -3,7 +3,10 @@ import type { Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import type { PoolUsage, ReplicaUsage } from '../database/usage.ts';
 
-/** Registers the metrics of the database, and returns what reads them anew. Over workers, the worst values count. */
+/**
+ * Registers the metrics of the database, and returns what reads them anew. Over workers, the worst
+ * values count.
+ */
 export function createDatabaseMetrics(
   prometheus: typeof Prometheus,
   registers: Registry[],

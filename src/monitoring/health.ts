@@ -1,6 +1,8 @@
 import type { Database } from '../database/database.ts';
 
-/** What `/health/ready` reports. It has neither addresses nor reasons, because anybody may read it. */
+/**
+ * What `/health/ready` reports. It has neither addresses nor reasons, because anybody may read it.
+ */
 export interface HealthReport {
   status: 'ready' | 'starting' | 'stopping' | 'unavailable';
   /** Absent while starting and stopping. */
@@ -10,7 +12,10 @@ export interface HealthReport {
 interface HealthChecks {
   database: 'ok' | 'unreachable';
   migrations: 'ok' | 'pending' | 'unknown';
-  /** In the order of `DATABASE_READ_URLS`. Without them the primary answers, so they do not change the status. */
+  /**
+   * In the order of `DATABASE_READ_URLS`. Without them the primary answers, so they do not change
+   * the status.
+   */
   replicas: ('connected' | 'disconnected')[];
 }
 

@@ -62,8 +62,8 @@ export interface MonitoringSources {
 }
 
 /**
- * Listens at `METRICS_PORT` for health checks and metrics; null if it is not set. Throws a `StartupError` if the address
- * cannot be used.
+ * Listens at `METRICS_PORT` for health checks and metrics; null if it is not set. Throws a
+ * `StartupError` if the address cannot be used.
  */
 export async function openMonitoringListener(
   config: Config,

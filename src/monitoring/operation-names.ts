@@ -24,8 +24,8 @@ export const otherOperations = '(other)';
 const unnamedOperation = '(unnamed)';
 
 /**
- * The names of operations that metrics report. Clients choose names freely, so their number is limited; strangers who use
- * many keep out a new name for an hour at most after they stop.
+ * The names of operations that metrics report. Clients choose names freely, so their number is
+ * limited; strangers who use many keep out a new name for an hour at most after they stop.
  */
 export class OperationNames {
   readonly #limits: NameLimits;

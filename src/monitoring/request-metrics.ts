@@ -71,7 +71,9 @@ export function createRequestMetrics(
   };
 }
 
-/** Whether the request had a GraphQL operation that was executed, rejected or served from the cache. */
+/**
+ * Whether the request had a GraphQL operation that was executed, rejected or served from the cache.
+ */
 function isOperation({ route, cost, cache, rejection }: RequestRecord): boolean {
   const isGraphql = route === '/graphql' || route === '/graphql/stream';
   return isGraphql && (cost !== undefined || cache === 'hit' || rejection !== undefined);

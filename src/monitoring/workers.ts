@@ -21,7 +21,10 @@ interface Answer {
   value: unknown;
 }
 
-/** A worker that does not answer within this time is left out, in milliseconds; its own checks take two seconds. */
+/**
+ * A worker that does not answer within this time is left out, in milliseconds; its own checks take
+ * two seconds.
+ */
 const patience = 2_500;
 
 /** Lets this worker answer the questions of the primary process. */
@@ -37,8 +40,8 @@ export function answerPrimary({ health, metrics }: Pick<Monitoring, 'health' | '
 }
 
 /**
- * What the primary process serves for all its workers: the sum of their metrics, and the health of the healthiest, because
- * it serves while the others recover.
+ * What the primary process serves for all its workers: the sum of their metrics, and the health of
+ * the healthiest, because it serves while the others recover.
  */
 export function createWorkersSources(): MonitoringSources {
   return {

@@ -37,14 +37,17 @@ const unreviewed: readonly string[] = ['draft', 'pending', 'trash'];
 const unpublished: readonly string[] = [...unreviewed, 'private'];
 
 /**
- * Whether the viewer may create resources of the kind; viewers who may not cannot edit any either (wire-format 3). Only
- * editors and administrators may create categories and tags.
+ * Whether the viewer may create resources of the kind; viewers who may not cannot edit any either
+ * (wire-format 3). Only editors and administrators may create categories and tags.
  */
 export function mayCreate(viewer: Viewer | null, kind: Writable): boolean {
   return reachOf(viewer, kind) !== 'nothing';
 }
 
-/** Whether the viewer may update and delete the resource; contributors may not once it is public (wire-format 3). */
+/**
+ * Whether the viewer may update and delete the resource; contributors may not once it is public
+ * (wire-format 3).
+ */
 export function mayEdit(viewer: Viewer | null, kind: Writable, { authorId, visible }: Owned): boolean {
   const isOwn = viewer?.id === authorId;
   switch (reachOf(viewer, kind)) {
@@ -59,15 +62,19 @@ export function mayEdit(viewer: Viewer | null, kind: Writable, { authorId, visib
   }
 }
 
-/** Whether the viewer may set this user as an author; only editors and administrators may name others. */
+/**
+ * Whether the viewer may set this user as an author; only editors and administrators may name
+ * others.
+ */
 export function mayNameAuthor(viewer: Viewer | null, authorId: number): boolean {
   return viewer?.id === authorId || reachOf(viewer, 'event') === 'everything';
 }
 
 /**
- * The status of a resource after a write: the requested or current one, for a new resource `publish`, or `draft` for
- * contributors. A contributor's status that would bypass review becomes `pending` (wire-format 3); private resources stay
- * private unless a status is requested (wire-format 7).
+ * The status of a resource after a write: the requested or current one, for a new resource
+ * `publish`, or `draft` for contributors. A contributor's status that would bypass review becomes
+ * `pending` (wire-format 3); private resources stay private unless a status is requested
+ * (wire-format 7).
  */
 export function settleStatus(viewer: Viewer | null, requested: string | undefined, current?: string): string {
   if (viewer?.role !== 'contributor') return requested ?? current ?? 'publish';
@@ -79,8 +86,8 @@ function limitTo(allowed: readonly string[], status: string): string {
 }
 
 /**
- * Throws `unauthenticated` (401) for anonymous, `forbidden` (403) for viewers who may not write the kind, `readOnlyToken`
- * (403) for those who could do so with another token.
+ * Throws `unauthenticated` (401) for anonymous, `forbidden` (403) for viewers who may not write the
+ * kind, `readOnlyToken` (403) for those who could do so with another token.
  */
 export function assertMayWrite(viewer: Viewer | null, kind: Writable): void {
   if (viewer === null) throw new CalendarError('unauthenticated');
@@ -95,16 +102,17 @@ export function assertMayEdit(viewer: Viewer | null, kind: Writable, resource: O
 }
 
 /**
- * Whether the viewer may administer accounts: administrators, with credentials that have every scope. Whoever may not sees
- * only the own one.
+ * Whether the viewer may administer accounts: administrators, with credentials that have every
+ * scope. Whoever may not sees only the own one.
  */
 export function mayAdminister(viewer: Viewer | null): boolean {
   return viewer?.role === 'administrator' && viewer.scope === 'admin';
 }
 
 /**
- * Throws `unauthenticated` (401) for anonymous, `insufficientScope` (403) for tokens with another scope than admin, and
- * `forbidden` (403) for those who are neither administrators nor `owner`, the user whose account is concerned.
+ * Throws `unauthenticated` (401) for anonymous, `insufficientScope` (403) for tokens with another
+ * scope than admin, and `forbidden` (403) for those who are neither administrators nor `owner`, the
+ * user whose account is concerned.
  */
 export function assertMayManageAccount(
   viewer: Viewer | null,

@@ -6,8 +6,8 @@ export const postKinds = ['event', 'venue', 'organizer'] as const;
 export type PostKind = (typeof postKinds)[number];
 
 /**
- * Which posts a viewer sees: published ones, also their own, or all (wire-format 3). `database/queries/visibility.ts`
- * makes it a condition of every read.
+ * Which posts a viewer sees: published ones, also their own, or all (wire-format 3).
+ * `database/queries/visibility.ts` makes it a condition of every read.
  */
 export function sightOf(viewer: Viewer | null): 'published' | 'own' | 'everything' {
   switch (viewer?.role) {

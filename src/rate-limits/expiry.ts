@@ -10,8 +10,9 @@ interface Expiry {
 }
 
 /**
- * Deletes the shared counts of rate limits once their window is over, whether or not anything is counted: they hold addresses
- * of clients (decision 0085). Returns how to stop, which settles when it has.
+ * Deletes the shared counts of rate limits once their window is over, whether or not anything is
+ * counted: they hold addresses of clients (decision 0085). Returns how to stop, which settles when
+ * it has.
  */
 export function keepForgettingCounts({ database, report, now }: Expiry): () => Promise<void> {
   // Only one process uses the embedded database, and it counts in memory.

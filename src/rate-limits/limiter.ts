@@ -20,9 +20,10 @@ interface Dependencies {
 }
 
 /**
- * Limits what each key consumes in a window of time. This process decides alone, so that no request waits for the database;
- * whenever a key has consumed a twentieth of the quota here, the other processes are told, and if all of them together have
- * reached the quota, the key is blocked here as well (decision 0085).
+ * Limits what each key consumes in a window of time. This process decides alone, so that no request
+ * waits for the database; whenever a key has consumed a twentieth of the quota here, the other
+ * processes are told, and if all of them together have reached the quota, the key is blocked here
+ * as well (decision 0085).
  */
 export class Limiter {
   readonly #counting: Counting;

@@ -15,8 +15,8 @@ export interface Counting {
 /** Counts that all processes of a database share (decision 0085). */
 export interface SharedCounts {
   /**
-   * Adds points to those of a key. Resolves to the points of all processes in the current window and the time until its end,
-   * or to null while the database cannot be used; never rejects.
+   * Adds points to those of a key. Resolves to the points of all processes in the current window
+   * and the time until its end, or to null while the database cannot be used; never rejects.
    */
   add(key: string, points: number): Promise<{ points: number; msLeft: number } | null>;
   /** Forgets a key; never rejects. */

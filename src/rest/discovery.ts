@@ -31,9 +31,9 @@ interface Dependencies {
 }
 
 /**
- * Creates the handler of the API roots, which are `BASE_PATH` and the base paths of the aliases. A root lists its
- * namespaces and their routes; `/wp/v2/users/me` returns the current user, so that clients can check credentials.
- * Requests for other paths go to the next handler.
+ * Creates the handler of the API roots, which are `BASE_PATH` and the base paths of the aliases. A
+ * root lists its namespaces and their routes; `/wp/v2/users/me` returns the current user, so that
+ * clients can check credentials. Requests for other paths go to the next handler.
  */
 export function createDiscovery(dependencies: Dependencies): RequestHandler {
   const { service } = dependencies;
@@ -59,7 +59,10 @@ export function createDiscovery(dependencies: Dependencies): RequestHandler {
   };
 }
 
-/** The API root that pages advertise to legacy clients: the first non-empty base path, or the root of the service. */
+/**
+ * The API root that pages advertise to legacy clients: the first non-empty base path, or the root
+ * of the service.
+ */
 export function interfaceRoot(config: Config, request: Request): string {
   return `${originOf(config, request)}${interfaceBase(config)}/`;
 }

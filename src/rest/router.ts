@@ -37,8 +37,9 @@ interface Endpoint extends Server {
 }
 
 /**
- * Creates the Express handler of the REST API: it matches the route, parses the request, runs the operation and sends
- * the response in the format of the namespace. Requests for other paths go to the next handler.
+ * Creates the Express handler of the REST API: it matches the route, parses the request, runs the
+ * operation and sends the response in the format of the namespace. Requests for other paths go to
+ * the next handler.
  */
 export function createRestRouter(dependencies: Dependencies): RequestHandler {
   const { rest, execute, service } = dependencies;
@@ -154,7 +155,10 @@ function readTarget(exchange: Exchange, match: Match): Target {
   return { match, query: api.isLegacy ? readLegacyQuery(exchange, query) : query, search };
 }
 
-/** Takes off what only older clients send: the form of the response, and another name of the language. */
+/**
+ * Takes off what only older clients send: the form of the response, and another name of the
+ * language.
+ */
 function readLegacyQuery(exchange: Exchange, query: Raw): Raw {
   const { form, rest } = takeForm(query, exchange.route?.method === 'GET');
   const read = withLanguageOfPlugins(rest);
@@ -175,8 +179,8 @@ function methodOf(request: Request): string {
 }
 
 /**
- * The override in the query string. It is ignored if the request has an `Origin`: a form on another site could send it
- * without a preflight (decision 0020).
+ * The override in the query string. It is ignored if the request has an `Origin`: a form on another
+ * site could send it without a preflight (decision 0020).
  */
 function methodInQuery({ headers, url }: Request): string | undefined {
   return headers.origin === undefined ? /[?&]_method=(\w+)(?:&|$)/.exec(url)?.[1] : undefined;

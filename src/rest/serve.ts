@@ -55,7 +55,10 @@ export interface Target {
   search: string;
 }
 
-/** Serves fresh responses from the cache, and 304 if the client has the current version (decision 0038). */
+/**
+ * Serves fresh responses from the cache, and 304 if the client has the current version (decision
+ * 0038).
+ */
 export async function serveRead(server: Server, exchange: Exchange, target: Target): Promise<Served> {
   const { request, response, address, api, route, form } = exchange;
   const { service } = server;
@@ -92,7 +95,10 @@ export async function serveRead(server: Server, exchange: Exchange, target: Targ
   });
 }
 
-/** The part of an operation request that the route and the query string decide, in the names of the operation. */
+/**
+ * The part of an operation request that the route and the query string decide, in the names of the
+ * operation.
+ */
 function readRequested(
   { api, form }: Exchange,
   { match, query, search }: Target,
@@ -151,7 +157,9 @@ export async function runWrite(
   return { response: formed(await api.respond(written, await run(written), read), form) };
 }
 
-/** The versions in `If-Match`, which applies to writes of a single resource only (decision 0041). */
+/**
+ * The versions in `If-Match`, which applies to writes of a single resource only (decision 0041).
+ */
 function readExpected({ request }: Exchange, { kind, by }: Route): readonly KnownVersion[] | undefined {
   const header = request.headers['if-match'];
   const isVersioned = by !== null && kind !== null && kind !== 'image' && kind !== 'ticket';

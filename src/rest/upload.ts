@@ -33,7 +33,10 @@ interface Received {
   fields: Raw;
 }
 
-/** Throws `missingParameters` that names `file`, `invalidBody`, and what the preparation of the image throws. */
+/**
+ * Throws `missingParameters` that names `file`, `invalidBody`, and what the preparation of the
+ * image throws.
+ */
 async function receive(request: Request, { take }: Workplace): Promise<Received> {
   const { 'content-encoding': encoding = 'identity', 'content-disposition': disposition } = request.headers;
   if (encoding !== 'identity') throw new CalendarError('invalidBody');

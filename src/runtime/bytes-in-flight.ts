@@ -44,7 +44,10 @@ export class BytesInFlight {
     clearTimeout(timer);
   }
 
-  /** Counts a body that is being sent, once for all its receivers; the returned function, called once, releases it. */
+  /**
+   * Counts a body that is being sent, once for all its receivers; the returned function, called
+   * once, releases it.
+   */
   hold(body: Buffer): () => void {
     const count = this.#bodies.get(body) ?? 0;
     this.#bodies.set(body, count + 1);
@@ -93,7 +96,10 @@ export class Tally {
     return this.#failure;
   }
 
-  /** Throws `answerTooLarge` (400) above the limit of one operation, `busy` (503) where others hold too much. */
+  /**
+   * Throws `answerTooLarge` (400) above the limit of one operation, `busy` (503) where others hold
+   * too much.
+   */
   add(bytes: number): void {
     if (!this.tryAdd(bytes)) throw this.#failure ?? new CalendarError('busy');
   }

@@ -13,16 +13,18 @@ export interface ClockDependence {
 }
 
 /**
- * The moment from which a response is fresh. One that depends on the clock is not valid for earlier moments: after a
- * clock that ran ahead is set back, nothing may be shown before its publication (decision 0038).
+ * The moment from which a response is fresh. One that depends on the clock is not valid for earlier
+ * moments: after a clock that ran ahead is set back, nothing may be shown before its publication
+ * (decision 0038).
  */
 export function beginningOf({ moment, until, passed }: ClockDependence): number {
   return until === Infinity && passed.length === 0 ? -Infinity : moment;
 }
 
 /**
- * The clock of one request: the same moment throughout, in epoch milliseconds. It records what the moment is used for, so
- * that the response can be cached for exactly as long as it is fresh (decision 0038).
+ * The clock of one request: the same moment throughout, in epoch milliseconds. It records what the
+ * moment is used for, so that the response can be cached for exactly as long as it is fresh
+ * (decision 0038).
  */
 export class Clock {
   readonly #moment: number;
@@ -39,7 +41,10 @@ export class Clock {
     return this.until((moment) => moment);
   }
 
-  /** The moment as UTC text, only to be compared with such dates: the response is fresh until the next of them. */
+  /**
+   * The moment as UTC text, only to be compared with such dates: the response is fresh until the
+   * next of them.
+   */
   against(date: PassedDate): string {
     this.#passed.add(date);
     return (this.#text ??= utcText(this.#moment));

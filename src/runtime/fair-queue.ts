@@ -30,8 +30,9 @@ export class FairTurns {
   }
 
   /**
-   * Waits for a turn; the returned function releases it. Throws `busy` (503) at once if too many wait, and after `patience`
-   * milliseconds; throws the reason of the signal when the owner is gone.
+   * Waits for a turn; the returned function releases it. Throws `busy` (503) at once if too many
+   * wait, and after `patience` milliseconds; throws the reason of the signal when the owner is
+   * gone.
    */
   async take(
     owner: string,

@@ -6,8 +6,8 @@ import { withoutValues } from './statement-text.ts';
 const spans = new AsyncLocalStorage<Span>();
 
 /**
- * Runs a part of the current request as a span of its own. Without tracing, or outside requests, there is none, and nothing
- * is described. `describeEnd` says what became known meanwhile.
+ * Runs a part of the current request as a span of its own. Without tracing, or outside requests,
+ * there is none, and nothing is described. `describeEnd` says what became known meanwhile.
  */
 export async function inSpan<Result>(
   describe: () => SpanDescription,

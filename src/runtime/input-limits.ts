@@ -4,8 +4,9 @@ import { longestDate } from '../values/written-date/parse.ts';
 const standard = 500;
 
 /**
- * The maximum length of each text, in characters (code points, as in JSON Schema), by its input field; the same for all
- * kinds and languages. It applies to the submitted and to the stored text (decision 0052).
+ * The maximum length of each text, in characters (code points, as in JSON Schema), by its input
+ * field; the same for all kinds and languages. It applies to the submitted and to the stored text
+ * (decision 0052).
  */
 export const textLimits: Readonly<Record<string, number>> = {
   title: 1000,

@@ -12,9 +12,10 @@ type LogLevel = (typeof logLevels)[number];
 const atomicWrite = 4_096;
 
 /**
- * The log: one JSON object per line on stderr, so that stdout stays readable for people. Lines are written synchronously,
- * so that the last ones before an exit are not lost. Without a level it is `info`, or `warn` where stderr is a terminal, at
- * which a person wants to read the password of the first start, not a line for each request.
+ * The log: one JSON object per line on stderr, so that stdout stays readable for people. Lines are
+ * written synchronously, so that the last ones before an exit are not lost. Without a level it is
+ * `info`, or `warn` where stderr is a terminal, at which a person wants to read the password of the
+ * first start, not a line for each request.
  */
 export function createLogger(level: LogLevel | null): Logger {
   return pino(options(level), destination({ dest: 2, sync: true }));

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { StartupError } from './startup-error.ts';
 
 /**
- * Throws a `StartupError` if a package is missing that only this setting needs: an installation for production leaves such packages
- * out (decision 0138).
+ * Throws a `StartupError` if a package is missing that only this setting needs: an installation for
+ * production leaves such packages out (decision 0138).
  */
 export function requirePackages(setting: string, packages: readonly string[]): void {
   const { resolve } = createRequire(import.meta.url);

@@ -9,7 +9,10 @@ interface Recurring {
   onError: (error: unknown) => void;
 }
 
-/** Runs work every hour, never twice at a time. Returns how to stop, which settles when the work has. */
+/**
+ * Runs work every hour, never twice at a time. Returns how to stop, which settles when the work
+ * has.
+ */
 export function repeatHourly(recurring: Recurring): () => Promise<void> {
   return repeatEvery(hour, recurring);
 }

@@ -12,8 +12,8 @@ export interface FailureContext {
 }
 
 /**
- * Returns the error that the client may see. An unexpected one becomes `internal` and is logged with the id of its
- * request; an outage is logged once per second at most (decision 0047).
+ * Returns the error that the client may see. An unexpected one becomes `internal` and is logged
+ * with the id of its request; an outage is logged once per second at most (decision 0047).
  */
 export type Report = (thrown: unknown, context: FailureContext) => CalendarError;
 

@@ -56,7 +56,10 @@ interface Facts {
 /** The statements of a request that are kept: the slowest. */
 const mostKept = 20;
 
-/** What is known of a request while it runs. The layers it passes fill it in; logs and metrics read it at its end. */
+/**
+ * What is known of a request while it runs. The layers it passes fill it in; logs and metrics read
+ * it at its end.
+ */
 export class RequestRecord implements Facts {
   readonly id: string;
   /** Null if the request was unreadable. */
@@ -79,7 +82,10 @@ export class RequestRecord implements Facts {
   isStream?: boolean;
   /** What it wrote and committed. */
   readonly writes: Write[] = [];
-  /** The statements that it ran; a read of the revision that it shared with another request is counted there. */
+  /**
+   * The statements that it ran; a read of the revision that it shared with another request is
+   * counted there.
+   */
   statements = 0;
   /** The slowest of them. */
   readonly slowest: TimedStatement[] = [];
@@ -109,7 +115,10 @@ export function runRequest<Result>(record: RequestRecord, work: () => Result): R
   return records.run(record, work);
 }
 
-/** Runs work that belongs to no request, whichever one caused it: nothing that it finds out is noted in the record of one. */
+/**
+ * Runs work that belongs to no request, whichever one caused it: nothing that it finds out is noted
+ * in the record of one.
+ */
 export function outsideRequest<Result>(work: () => Result): Result {
   return records.exit(work);
 }

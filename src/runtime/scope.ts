@@ -73,14 +73,16 @@ export function currentTally(): Tally | undefined {
   return scopes.getStore()?.tally;
 }
 
-/** Runs work that outlives its operation, or that others wait for too: no time and no bytes end it. */
+/**
+ * Runs work that outlives its operation, or that others wait for too: no time and no bytes end it.
+ */
 export function outsideOperation<Result>(work: () => Result): Result {
   return scopes.exit(work);
 }
 
 /**
- * The time until the current operation ends, in milliseconds: infinite without one, and for what it reads back after its
- * commit.
+ * The time until the current operation ends, in milliseconds: infinite without one, and for what it
+ * reads back after its commit.
  */
 export function timeLeft(insideTransaction: boolean): number {
   const operation = currentOperation();
@@ -94,9 +96,9 @@ export function assertBeforeDeadline(insideTransaction: boolean): void {
 }
 
 /**
- * Runs work that ends with a commit, and that calls `beforeCommit` right before it. If the time is over earlier, this and
- * `beforeCommit` throw `timeout`, so that the work is rolled back (decision 0035). A commit that
- * has begun is awaited.
+ * Runs work that ends with a commit, and that calls `beforeCommit` right before it. If the time is
+ * over earlier, this and `beforeCommit` throw `timeout`, so that the work is rolled back (decision
+ * 0035). A commit that has begun is awaited.
  */
 export async function commitBeforeDeadline<Result>(
   work: (beforeCommit: () => void) => Promise<Result>,
@@ -119,8 +121,8 @@ export async function commitBeforeDeadline<Result>(
 }
 
 /**
- * Runs a read, which waits for a turn if it is heavy or part of a heavy operation (decision 0039). Throws `busy` if too
- * many wait, and `timeout` when the time of the operation is over.
+ * Runs a read, which waits for a turn if it is heavy or part of a heavy operation (decision 0039).
+ * Throws `busy` if too many wait, and `timeout` when the time of the operation is over.
  */
 export function runReadInScope<Result>(
   { turns, heavy }: { turns: Semaphore; heavy: boolean },
@@ -134,7 +136,9 @@ export function runReadInScope<Result>(
   return untilDeadline(turns.run(begin));
 }
 
-/** Awaits what is shared with other operations. Throws `timeout` when the time of this one is over. */
+/**
+ * Awaits what is shared with other operations. Throws `timeout` when the time of this one is over.
+ */
 export function untilDeadline<Result>(waiting: Promise<Result>): Promise<Result> {
   const operation = currentOperation();
   return operation === undefined || operation.committed

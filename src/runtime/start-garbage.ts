@@ -6,8 +6,8 @@ import { activity } from './loop-turn.ts';
 const interval = 2_000;
 
 /**
- * Collects what the start left in the heap, once, in the first quiet moment: V8 itself waits until the heap is full, which
- * takes days where few requests come (decision 0140).
+ * Collects what the start left in the heap, once, in the first quiet moment: V8 itself waits until
+ * the heap is full, which takes days where few requests come (decision 0140).
  */
 export function collectStartGarbage(): void {
   const timer = setInterval(() => {

@@ -9,7 +9,10 @@ export class StartupError extends Error {
   }
 }
 
-/** What to print about an error that ends the program: the sentences of an expected one, the stack of any other. */
+/**
+ * What to print about an error that ends the program: the sentences of an expected one, the stack
+ * of any other.
+ */
 export function describeFailure(error: unknown): string {
   if (!Error.isError(error)) return String(error);
   if (error instanceof CalendarError) return describeRejection(error);
@@ -17,7 +20,10 @@ export function describeFailure(error: unknown): string {
   return isExpected ? error.message : (error.stack ?? error.message);
 }
 
-/** A sentence for each field at fault, `password: Must have at least 12 characters.`, or the message. */
+/**
+ * A sentence for each field at fault, `password: Must have at least 12 characters.`, or the
+ * message.
+ */
 export function describeRejection(error: CalendarError, rename = (field: string) => field): string {
   const problems = fieldProblemsOf(error).map(
     ({ path: [field = ''], problem }) => `${rename(field)}: ${problemSentence(problem, 'en')}`,
@@ -25,7 +31,10 @@ export function describeRejection(error: CalendarError, rename = (field: string)
   return problems.length === 0 ? error.message : problems.join('\n');
 }
 
-/** The message of what was thrown, as part of a sentence; of several errors at once, that of the first. */
+/**
+ * The message of what was thrown, as part of a sentence; of several errors at once, that of the
+ * first.
+ */
 export function reasonOf(error: unknown): string {
   if (!Error.isError(error)) return String(error);
   const first = 'errors' in error && Array.isArray(error.errors) ? (error.errors as unknown[])[0] : undefined;

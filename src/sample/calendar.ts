@@ -11,8 +11,8 @@ import * as shapes from './shapes.ts';
 const cities = [helsinki, berlin, shanghai, london].map((data) => shapes.city.parse(data));
 
 /**
- * The sample calendar: events around today in four cities and four languages. Some lack a translation to show the fallback.
- * All people and places are made up.
+ * The sample calendar: events around today in four cities and four languages. Some lack a
+ * translation to show the fallback. All people and places are made up.
  */
 export const sampleCalendar = {
   ...shapes.terms.parse(terms),

@@ -38,7 +38,10 @@ interface Place {
   media: Media;
 }
 
-/** Creates the sample in an empty calendar as the first administrator, through the same rules as any write. */
+/**
+ * Creates the sample in an empty calendar as the first administrator, through the same rules as any
+ * write.
+ */
 export async function loadSampleCalendar(place: Place): Promise<void> {
   // One transaction: an interrupted start leaves no partial calendar, and it is faster.
   await changeAs('sample', () => writeMany(place.database, () => writeSample(contextByLanguage(place))));
@@ -86,8 +89,8 @@ interface Illustrated {
 }
 
 /**
- * Stores the pictures, last, so that the numbers of everything else do not depend on them. A calendar whose images cannot be
- * stored starts without.
+ * Stores the pictures, last, so that the numbers of everything else do not depend on them. A
+ * calendar whose images cannot be stored starts without.
  */
 async function storePictures(context: Context, events: readonly Illustrated[]): Promise<void> {
   for (const { number, picture } of events) {

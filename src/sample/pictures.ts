@@ -9,8 +9,8 @@ import type { SamplePicture } from './shapes.ts';
 const size: Dimensions = { width: 1200, height: 675 };
 
 /**
- * A picture with the files of its sizes, as an upload of its drawing (SVG) would leave them. They are kept, because the library
- * that makes them would cost the first start memory and time.
+ * A picture with the files of its sizes, as an upload of its drawing (SVG) would leave them. They
+ * are kept, because the library that makes them would cost the first start memory and time.
  */
 export function readPicture({ key }: SamplePicture): PreparedImage {
   const name = `${key}.webp`;

@@ -3,7 +3,10 @@ import { type Database, transaction } from '../database/database.ts';
 import { movePreparedSample, readPreparedAt } from '../database/queries/prepared-sample.ts';
 import { utcText } from '../values/dates.ts';
 
-/** Whether the settings are those under which the prepared sample was created, as far as it depends on them. */
+/**
+ * Whether the settings are those under which the prepared sample was created, as far as it depends
+ * on them.
+ */
 export function fitsPrepared({ sampleData, defaultLanguage, mediaDir, mediaUrl }: Config): boolean {
   return sampleData && defaultLanguage === 'en' && mediaDir === null && mediaUrl === null;
 }

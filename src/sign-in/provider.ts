@@ -27,8 +27,8 @@ export interface Provider {
   /** Where to send the browser. Throws `identityProviderAway` (503). */
   begin(redirectUri: string): Promise<{ url: URL; attempt: Attempt }>;
   /**
-   * The claims behind the address that the provider sent the browser to. Throws `signInDenied` (403), `signInExpired` (400)
-   * and `identityProviderAway` (503).
+   * The claims behind the address that the provider sent the browser to. Throws `signInDenied`
+   * (403), `signInExpired` (400) and `identityProviderAway` (503).
    */
   finish(current: URL, attempt: Attempt): Promise<Claims>;
 }
@@ -104,7 +104,10 @@ async function readMore(configuration: client.Configuration, accessToken: string
   return client.fetchUserInfo(configuration, accessToken, subject);
 }
 
-/** Calls the provider; its failures are those of a service that is away, and are logged with their cause. */
+/**
+ * Calls the provider; its failures are those of a service that is away, and are logged with their
+ * cause.
+ */
 async function callProvider<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
@@ -120,7 +123,10 @@ async function callProvider<Result>(call: () => Promise<Result>): Promise<Result
   }
 }
 
-/** Whether the user or the provider denied the sign-in, rather than failed (OpenID Connect Core 3.1.2.6). */
+/**
+ * Whether the user or the provider denied the sign-in, rather than failed (OpenID Connect Core
+ * 3.1.2.6).
+ */
 function isDenial(error: string): boolean {
   return !['server_error', 'temporarily_unavailable'].includes(error);
 }

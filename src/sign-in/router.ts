@@ -68,7 +68,10 @@ export function createSignIn(service: Service, settings: ProviderSettings): Rout
   return router;
 }
 
-/** A handler whose errors are sent in the language of the browser; rejections are logged as failed sign-ins. */
+/**
+ * A handler whose errors are sent in the language of the browser; rejections are logged as failed
+ * sign-ins.
+ */
 function answering(
   { report, config }: Service,
   answer: (request: Request, response: Response) => Promise<void>,

@@ -1,4 +1,7 @@
-/** The name of a browser, and how it names itself; several name others too, so the first match counts. */
+/**
+ * The name of a browser, and how it names itself; several name others too, so the first match
+ * counts.
+ */
 const browsers: readonly (readonly [string, RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

@@ -8,8 +8,8 @@ export function contrast(one: string, other: string): number {
 }
 
 /**
- * The color `#rrggbb` that is nearest to the given one, on its way to black or white, and has the contrast with a background;
- * the given one if it has.
+ * The color `#rrggbb` that is nearest to the given one, on its way to black or white, and has the
+ * contrast with a background; the given one if it has.
  */
 export function withContrast(color: string, background: string, least: number): string {
   const end = luminance(background) > 0.18 ? '#000000' : '#ffffff';

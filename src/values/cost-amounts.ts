@@ -12,7 +12,10 @@ export interface Amount {
 /** The prices in a part of a cost. */
 interface Prices {
   amounts: Amount[];
-  /** Whether its numbers and currencies are all that it says of prices: if not, it is shown as written. */
+  /**
+   * Whether its numbers and currencies are all that it says of prices: if not, it is shown as
+   * written.
+   */
   isWhole: boolean;
 }
 
@@ -54,8 +57,9 @@ const unknownBefore = /(?:^|\P{L})\p{Lu}{2,5}\s?$/u;
 const unknownAfter = /^\s?(?!(?:to|or|and|bis|oder|und|tai|ja)(?!\p{L})|[到至或和起])\p{L}/iu;
 
 /**
- * The prices in a text or number, in their order. Where some numbers have a currency, the others are prices only in a range or
- * among alternatives with them: `10 - 25 €`, but not the age in `k-18, 10€` (decision 0068).
+ * The prices in a text or number, in their order. Where some numbers have a currency, the others
+ * are prices only in a range or among alternatives with them: `10 - 25 €`, but not the age in
+ * `k-18, 10€` (decision 0068).
  */
 export function readAmounts(part: string | number): Prices {
   // A JSON number has a decimal point; in a text the same character may separate thousands.
@@ -95,7 +99,10 @@ function toFound(shown: string, before: string, after: string): Found {
   return { shown, value, symbol: postfix.symbol, position: 'postfix', before, after: rest };
 }
 
-/** Whether a number may be a price: its currency says so, or it is no part of a word and of no other kind. */
+/**
+ * Whether a number may be a price: its currency says so, or it is no part of a word and of no other
+ * kind.
+ */
 function isPrice({ symbol, before, after }: Found): boolean {
   if (symbol !== '') return true;
   return (
@@ -144,8 +151,8 @@ function readSign(rules: readonly RegExp[], beside: string): { symbol: string; l
 }
 
 /**
- * The last point or comma is the decimal separator if it is the only one of its kind; before exactly three digits, with
- * no other separator, it separates thousands.
+ * The last point or comma is the decimal separator if it is the only one of its kind; before
+ * exactly three digits, with no other separator, it separates thousands.
  */
 function toDecimal(written: string): string {
   const compact = written.replace(/[ \u00a0\u202f'’]/gu, '');

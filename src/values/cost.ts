@@ -6,7 +6,10 @@ import { slugify } from './slug.ts';
 
 const free = 'Free';
 
-/** The texts of costs that mean free admission, in lower case; zeros are displayed as the first (decision 0068). */
+/**
+ * The texts of costs that mean free admission, in lower case; zeros are displayed as the first
+ * (decision 0068).
+ */
 export const freeTexts: readonly string[] = [
   free.toLowerCase(),
   ...['free admission', 'free entry', 'free of charge'],
@@ -20,14 +23,18 @@ const range = ' – ';
 export const decimalPrice = String.raw`^[0-9]{1,15}(\.[0-9]{1,15})?$`;
 
 const barePrice = "(?:Free|[0-9][0-9.,'’ \u00a0\u202f]*)";
-/** The pattern of a cost that names no currency, and so uses that of the calendar; PostgreSQL reads it alike. */
+/**
+ * The pattern of a cost that names no currency, and so uses that of the calendar; PostgreSQL reads
+ * it alike.
+ */
 export const barePrices = `^${barePrice}(?:${range}${barePrice})*$`;
 const bareText = new RegExp(barePrices, 'u');
 
 /**
- * Parses a cost: a text, a number or an array of them; null for every other type. Its `text` is what is shown, except that
- * numbers without a currency get the calendar's symbol on each read (wire-format 7.3). A text with a number that is no price,
- * or in a currency that is not known, is shown as it was sent (decision 0068).
+ * Parses a cost: a text, a number or an array of them; null for every other type. Its `text` is
+ * what is shown, except that numbers without a currency get the calendar's symbol on each read
+ * (wire-format 7.3). A text with a number that is no price, or in a currency that is not known, is
+ * shown as it was sent (decision 0068).
  */
 export function parseCost(value: unknown): StoredCost | null {
   const parts: unknown[] = Array.isArray(value) ? value : [value];
@@ -40,7 +47,10 @@ export function parseCost(value: unknown): StoredCost | null {
   return read.some(({ isWhole }) => !isWhole) ? { ...inNumbers, text: costInWords(texts).text } : inNumbers;
 }
 
-/** The cost in display form: '$12', '$10 – $25', '12€', 'Free' or the words as written (wire-format 7.3). */
+/**
+ * The cost in display form: '$12', '$10 – $25', '12€', 'Free' or the words as written (wire-format
+ * 7.3).
+ */
 export function displayCost(parsed: StoredCost, calendarSymbol: string): string {
   const parts = parsed.text.split(range);
   if (parsed.currencySymbol !== '' || !bareText.test(parsed.text)) return parsed.text;
@@ -56,8 +66,8 @@ export function withoutSymbol(display: string, calendarSymbol: string): string {
 }
 
 /**
- * The ISO 4217 code of the prices of a cost; numbers without a currency are in that of the calendar. Undefined for a currency
- * that is not known, and for several (decision 0068).
+ * The ISO 4217 code of the prices of a cost; numbers without a currency are in that of the
+ * calendar. Undefined for a currency that is not known, and for several (decision 0068).
  */
 export function currencyOfCost(
   cost: Pick<StoredCost, 'text' | 'currencySymbol'>,

@@ -1,4 +1,7 @@
-/** The signs and abbreviations that prices are written with, and the ISO 4217 code of each (decision 0068). */
+/**
+ * The signs and abbreviations that prices are written with, and the ISO 4217 code of each (decision
+ * 0068).
+ */
 export const currencySigns: Readonly<Record<string, string>> = {
   '€': 'EUR',
   $: 'USD',
@@ -38,7 +41,10 @@ export const currencySigns: Readonly<Record<string, string>> = {
   Ft: 'HUF',
 };
 
-/** The words for currencies in the four languages, in lower case, and their codes; `fr.` and `元` stand for the usual one. */
+/**
+ * The words for currencies in the four languages, in lower case, and their codes; `fr.` and `元`
+ * stand for the usual one.
+ */
 export const currencyWords: Readonly<Record<string, string>> = {
   ...named('EUR', 'e', 'eur', 'euro', 'euros', 'euroa', 'euron', 'eurosta', '欧元'),
   ...named('CNY', 'cny', 'rmb', 'yuan', 'renminbi', 'juania', '元', '块', '块钱', '圆', '人民币'),
@@ -63,7 +69,10 @@ export const noCurrency = 'XXX';
 
 const codes = new Set(Intl.supportedValuesOf('currency'));
 
-/** The ISO 4217 code of a currency as written next to a price: a sign, a word or a code; undefined for others. */
+/**
+ * The ISO 4217 code of a currency as written next to a price: a sign, a word or a code; undefined
+ * for others.
+ */
 export function toCurrencyCode(written: string): string | undefined {
   if (codes.has(written)) return written;
   if (Object.hasOwn(currencySigns, written)) return currencySigns[written];

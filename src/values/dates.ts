@@ -56,8 +56,8 @@ export function details(wallClock: string): DateDetails {
 }
 
 /**
- * The wall clocks between which events are listed by default: from today 00:00:00 of the site zone to the last second
- * of the day 24 months on; `now` is in milliseconds (wire-format 4.1).
+ * The wall clocks between which events are listed by default: from today 00:00:00 of the site zone
+ * to the last second of the day 24 months on; `now` is in milliseconds (wire-format 4.1).
  */
 export function defaultWindow(now: number, siteZone: string): { start: string; end: string } {
   const today = toWallClock(now, siteZone);
@@ -69,7 +69,9 @@ export function nextMidnight(now: number, siteZone: string): number {
   return toFirstInstant(startOfDay(addDays(toWallClock(now, siteZone), 1)), siteZone);
 }
 
-/** A wall clock as ISO 8601 without a zone mark: 'YYYY-MM-DDTHH:MM:SS' (wire-format 5.1, json_ld). */
+/**
+ * A wall clock as ISO 8601 without a zone mark: 'YYYY-MM-DDTHH:MM:SS' (wire-format 5.1, json_ld).
+ */
 export function toIso(wallClock: string): string {
   return wallClock.replace(' ', 'T');
 }
@@ -84,7 +86,9 @@ export function utcText(instant: number): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
 }
 
-/** Whether the text is an instant as in rows and cursors: 'YYYY-MM-DD HH:MM:SS', on an existing day. */
+/**
+ * Whether the text is an instant as in rows and cursors: 'YYYY-MM-DD HH:MM:SS', on an existing day.
+ */
 export function isUtcText(text: string): boolean {
   return isStorable(text) && isOnCalendar(text);
 }
@@ -96,7 +100,9 @@ export function isStorable(wallClock: string): boolean {
   return wallClockText.test(wallClock) && wallClock >= firstDay;
 }
 
-/** The instant in milliseconds of a UTC text 'YYYY-MM-DD HH:MM:SS'; throws a RangeError if invalid. */
+/**
+ * The instant in milliseconds of a UTC text 'YYYY-MM-DD HH:MM:SS'; throws a RangeError if invalid.
+ */
 export function fromUtcText(text: string): number {
   return toInstant(text, 'UTC');
 }
@@ -122,8 +128,8 @@ function addMonths(wallClock: string, months: number): string {
 const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 500 });
 
 /**
- * The format of dates in a locale, created once: creating one costs as much as a thousand uses. Throws a RangeError for an
- * unknown time zone.
+ * The format of dates in a locale, created once: creating one costs as much as a thousand uses.
+ * Throws a RangeError for an unknown time zone.
  */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;

@@ -1,4 +1,6 @@
-/** Whether an event takes place as planned, independent of its publication status (decision 0110). */
+/**
+ * Whether an event takes place as planned, independent of its publication status (decision 0110).
+ */
 export const eventStatuses = ['scheduled', 'postponed', 'cancelled', 'rescheduled', 'moved_online'] as const;
 
 export type EventStatus = (typeof eventStatuses)[number];

@@ -1,4 +1,7 @@
-/** The folded words and phrases of a search: those that must occur, and those that must not (wire-format 4.2). */
+/**
+ * The folded words and phrases of a search: those that must occur, and those that must not
+ * (wire-format 4.2).
+ */
 export interface SearchTerms {
   all: string[];
   none: string[];
@@ -23,7 +26,10 @@ const foldedLetters: Record<string, string> = {
 };
 const foldable = new RegExp(`[${Object.keys(foldedLetters).join('')}]`, 'gu');
 
-/** Characters that differ in print but not on a keyboard: apostrophes, quotation marks, dashes, the final sigma. */
+/**
+ * Characters that differ in print but not on a keyboard: apostrophes, quotation marks, dashes, the
+ * final sigma.
+ */
 const variants: [RegExp, string][] = [
   [/[‘’‚‛′ʼ]/gu, "'"],
   [/[“”„‟″«»]/gu, '"'],
@@ -35,8 +41,8 @@ const variants: [RegExp, string][] = [
 const longestFolded = 200_000;
 
 /**
- * The text as searches compare it: compatibility forms unified, marks, soft hyphens and letter case dropped, letters such
- * as ß and ø spelt out, white space collapsed. Never fails (wire-format 4.2).
+ * The text as searches compare it: compatibility forms unified, marks, soft hyphens and letter case
+ * dropped, letters such as ß and ø spelt out, white space collapsed. Never fails (wire-format 4.2).
  */
 export function foldText(text: string): string {
   const bare = text
@@ -59,8 +65,8 @@ export function foldLetters(text: string): string {
 }
 
 /**
- * The first 20 distinct terms of a search: words in any order, "a phrase" as such; -word or -"a phrase" excludes. A text
- * of quotation marks and spaces has none (wire-format 4.2).
+ * The first 20 distinct terms of a search: words in any order, "a phrase" as such; -word or -"a
+ * phrase" excludes. A text of quotation marks and spaces has none (wire-format 4.2).
  */
 export function parseSearch(text: string): SearchTerms {
   const all = new Set<string>();
@@ -74,9 +80,10 @@ export function parseSearch(text: string): SearchTerms {
 }
 
 /**
- * A folded text as stored for search: every non-ASCII character becomes `Z` and its code point in five letters from A to
- * P. The trigram index then finds a single Chinese character, and both databases index all scripts alike. Folded text has
- * no capitals, so nothing else matches (decision 0147).
+ * A folded text as stored for search: every non-ASCII character becomes `Z` and its code point in
+ * five letters from A to P. The trigram index then finds a single Chinese character, and both
+ * databases index all scripts alike. Folded text has no capitals, so nothing else matches (decision
+ * 0147).
  */
 export function toIndexed(folded: string): string {
   return folded.replace(/[^\p{ASCII}]/gu, (character) => spellOut(character.codePointAt(0) ?? 0));
@@ -101,8 +108,9 @@ export function fromIndexed(indexed: string): string {
 const firstLetter = 65;
 
 /**
- * Every character and every pair of adjacent characters of a stored text, as numbers, to find needles that are too short
- * for trigrams. Encoded characters are left out: a needle of those is long enough.
+ * Every character and every pair of adjacent characters of a stored text, as numbers, to find
+ * needles that are too short for trigrams. Encoded characters are left out: a needle of those is
+ * long enough.
  */
 export function pairsOf(indexed: string): number[] {
   const pairs = new Set<number>();
@@ -123,7 +131,10 @@ export interface Lookup {
   pairs: number[] | null;
 }
 
-/** Needles with three letters in a row use the trigram index, others their pairs, plus the pattern if longer than one. */
+/**
+ * Needles with three letters in a row use the trigram index, others their pairs, plus the pattern
+ * if longer than one.
+ */
 export function lookupOf(needle: string): Lookup {
   const indexed = toIndexed(needle);
   if (/[a-z0-9]{3}/i.test(indexed)) return { pattern: likePattern(needle), pairs: null };
@@ -136,7 +147,10 @@ const firstPrinted = 32;
 const lastLetter = 90;
 const beyondAscii = 128;
 
-/** The LIKE pattern of stored texts that contain the folded needle, with its %, _ and \ escaped (wire-format 4.2). */
+/**
+ * The LIKE pattern of stored texts that contain the folded needle, with its %, _ and \ escaped
+ * (wire-format 4.2).
+ */
 export function likePattern(needle: string): string {
   return `%${toIndexed(needle).replace(/[\\%_]/g, '\\$&')}%`;
 }

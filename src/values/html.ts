@@ -7,7 +7,10 @@ type Options = sanitizeHtmlLibrary.IOptions;
 const require = createRequire(import.meta.url);
 let library: Sanitize | undefined;
 
-/** Loads the library on first use: it consists of some seventy files, and what is stored is sanitized already (decision 0140). */
+/**
+ * Loads the library on first use: it consists of some seventy files, and what is stored is
+ * sanitized already (decision 0140).
+ */
 function sanitize(text: string, options: Options): string {
   library ??= require('sanitize-html') as Sanitize;
   return library(text, options);
@@ -52,7 +55,10 @@ const markup: Options = {
 
 const noMarkup: Options = { ...common, allowedTags: [], allowedAttributes: {} };
 
-/** Allowed tags without attributes: where a text has no others, and no entities, removing them takes no parser. */
+/**
+ * Allowed tags without attributes: where a text has no others, and no entities, removing them takes
+ * no parser.
+ */
 const simpleTags = new RegExp(`</?(?:${allowedTags.join('|')})>`, 'gi');
 const blockEdges = new RegExp(`</?(?:${[...blockTags, ...listTags, ...tableTags].join('|')})\\b`, 'gi');
 /** A tag of HTML with its attributes, allowed or not. */
@@ -65,9 +71,9 @@ const mostTags = 5000;
 const characters: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
 /**
- * The text as safe HTML: allowed markup stays; scripts, styles, handlers, other schemes and surrounding white space are
- * removed. &, < and > in running text stay unescaped where HTML reads them the same. Never fails; idempotent
- * (wire-format 7.1).
+ * The text as safe HTML: allowed markup stays; scripts, styles, handlers, other schemes and
+ * surrounding white space are removed. &, < and > in running text stay unescaped where HTML reads
+ * them the same. Never fails; idempotent (wire-format 7.1).
  */
 export function sanitizeHtml(text: string): string {
   if (!/[<>&]/.test(text)) return readable(text).trim();
@@ -76,8 +82,9 @@ export function sanitizeHtml(text: string): string {
 }
 
 /**
- * The text without markup, entities decoded, trimmed. Markup that appears by decoding is removed too, so that a careless
- * page may print the text unescaped. Never fails (wire-format 8, names of terms).
+ * The text without markup, entities decoded, trimmed. Markup that appears by decoding is removed
+ * too, so that a careless page may print the text unescaped. Never fails (wire-format 8, names of
+ * terms).
  */
 export function plainText(text: string): string {
   let plain = readable(text);
@@ -119,8 +126,8 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /**
- * PostgreSQL stores neither NUL nor lone surrogates. Tags beyond `mostTags` become text, because the time of the parser
- * grows with the square of their number.
+ * PostgreSQL stores neither NUL nor lone surrogates. Tags beyond `mostTags` become text, because
+ * the time of the parser grows with the square of their number.
  */
 function readable(text: string): string {
   let tags = 0;
@@ -137,8 +144,8 @@ function isMarkupFree(text: string): boolean {
 }
 
 /**
- * Removes escapes that browsers do not need: of & before no entity, of < before no tag, of > after a space. Tags are
- * matched only to be skipped: in them every < and > is an escape.
+ * Removes escapes that browsers do not need: of & before no entity, of < before no tag, of > after
+ * a space. Tags are matched only to be skipped: in them every < and > is an escape.
  */
 function relax(html: string): string {
   const known = new Map<string, boolean>();
@@ -158,7 +165,10 @@ function relax(html: string): string {
   );
 }
 
-/** Asks the parser, which knows the two thousand names of entities, and which of them need no semicolon. */
+/**
+ * Asks the parser, which knows the two thousand names of entities, and which of them need no
+ * semicolon.
+ */
 function readsAsEntity(name: string, ended: boolean): boolean {
   if (name === '') return false;
   return ended || name.startsWith('#') || sanitize(`&${name}`, noMarkup) !== `&amp;${name}`;

@@ -9,7 +9,10 @@ interface Box extends Dimensions {
   isCropped?: boolean;
 }
 
-/** The copies of an image, by the names that clients of the older service know, with the largest first. */
+/**
+ * The copies of an image, by the names that clients of the older service know, with the largest
+ * first.
+ */
 const boxes = {
   large: { width: 1024, height: 1024 },
   medium_large: { width: 768, height: Infinity },

@@ -4,9 +4,9 @@ export function writeJson(value: unknown): string {
 }
 
 /**
- * The same in UTF-8 for a list, or an object that has one. Each item is written by itself: as one text, a single character
- * beyond Latin-1 would double all of a list, and V8 allocates and frees long texts one by one
- * (decision 0011).
+ * The same in UTF-8 for a list, or an object that has one. Each item is written by itself: as one
+ * text, a single character beyond Latin-1 would double all of a list, and V8 allocates and frees
+ * long texts one by one (decision 0011).
  */
 export function encodeList(value: object): Buffer {
   if (Array.isArray(value)) return encodeItems(value);

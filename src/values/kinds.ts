@@ -21,8 +21,9 @@ export function isKind(text: string): text is Kind {
 }
 
 /**
- * What differs between the kinds: the type of one in the schema, and its plural; the collection, which names the fields
- * and addresses that hold many; the table; the errors where one is not served (wire-format 2).
+ * What differs between the kinds: the type of one in the schema, and its plural; the collection,
+ * which names the fields and addresses that hold many; the table; the errors where one is not
+ * served (wire-format 2).
  */
 export const kindFacts = {
   event: { type: 'Event', plural: 'Events', collection: 'events', table: 'event', errors: errorsOf('event') },

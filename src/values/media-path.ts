@@ -7,7 +7,10 @@ export const mediaRoot = '/media/';
 /** The keys of files that may have been stored. */
 const key = /^\d{4}\/\d{2}\/[a-z0-9-]{1,120}\.(?:jpg|png|webp|avif|gif)$/;
 
-/** The key of a file in a path below the root; null for everything else, so that no path leads out of the store. */
+/**
+ * The key of a file in a path below the root; null for everything else, so that no path leads out
+ * of the store.
+ */
 export function mediaKeyOf(path: string): string | null {
   const rest = path.startsWith(mediaRoot) ? path.slice(mediaRoot.length) : '';
   return key.test(rest) ? rest : null;
@@ -18,14 +21,20 @@ export function copyKey(key: string, { width, height }: Dimensions): string {
   return key.replace(/\.\w+$/, (extension) => `-${width}x${height}${extension}`);
 }
 
-/** The path of an uploaded image in a URL below one of the roots of this service; null for other URLs. */
+/**
+ * The path of an uploaded image in a URL below one of the roots of this service; null for other
+ * URLs.
+ */
 export function mediaPathIn(url: string, roots: readonly string[]): string | null {
   const root = roots.find((each) => each !== '' && url.startsWith(`${each}${mediaRoot}`));
   const path = root === undefined ? '' : url.slice(root.length);
   return mediaKeyOf(path) === null ? null : path;
 }
 
-/** The readable part of a key, from the name of an uploaded file, whatever it contains: `Großer Saal.JPG` → `grosser-saal`. */
+/**
+ * The readable part of a key, from the name of an uploaded file, whatever it contains: `Großer
+ * Saal.JPG` → `grosser-saal`.
+ */
 export function fileStem(name: string): string {
   const [file = ''] = name.slice(-longestName).split(/[/\\]/).slice(-1);
   const words = slugify(file.replace(/\.[^.]*$/, '')).replace(/%[0-9a-f]{2}/g, '');

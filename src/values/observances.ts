@@ -16,8 +16,9 @@ export interface Observance {
 }
 
 /**
- * The periods of a zone in some years, in order. The first one of a year that does not follow another one of them begins with
- * the year. Throws a RangeError for an unknown zone (wire-format 7.2).
+ * The periods of a zone in some years, in order. The first one of a year that does not follow
+ * another one of them begins with the year. Throws a RangeError for an unknown zone (wire-format
+ * 7.2).
  */
 export function observances(zone: string, years: readonly number[]): Observance[] {
   const months = years.flatMap((year) => Array.from({ length: 12 }, (_, month) => firstOf(year, month)));

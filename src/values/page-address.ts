@@ -2,8 +2,8 @@ import { CalendarError } from '../errors.ts';
 import { normalizeSlug } from './slug.ts';
 
 /**
- * Reads what is at a public page by the last segment of its path: the slug, or the number of a resource that has none (see
- * `publicPage`). Throws the errors of `read`.
+ * Reads what is at a public page by the last segment of its path: the slug, or the number of a
+ * resource that has none (see `publicPage`). Throws the errors of `read`.
  */
 export async function readAtPage<View>(
   segment: string,

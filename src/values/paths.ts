@@ -1,4 +1,7 @@
-/** A path without trailing slashes. No regular expression: its time would grow with the square of their number. */
+/**
+ * A path without trailing slashes. No regular expression: its time would grow with the square of
+ * their number.
+ */
 export function trimSlashes(path: string): string {
   let end = path.length;
   while (path.endsWith('/', end)) end -= 1;

@@ -23,7 +23,10 @@ interface Attended {
   places: readonly SchemaObject[];
 }
 
-/** Whether an event takes place as planned, and where: at its venues, online, or both (decision 0110). */
+/**
+ * Whether an event takes place as planned, and where: at its venues, online, or both (decision
+ * 0110).
+ */
 export function describeAttendance({ status, onlineUrl, url, places }: Attended): SchemaObject {
   const isMoved = status === 'moved_online';
   const isOnline = isMoved || onlineUrl !== null;

@@ -2,8 +2,9 @@
 const little = 8;
 
 /**
- * Estimates the bytes of a value as JSON without serializing it: texts by their length in UTF-8, the rest by averages.
- * Stops soon after `most`. It allocates nothing for what is no object, because every row that is read is counted.
+ * Estimates the bytes of a value as JSON without serializing it: texts by their length in UTF-8,
+ * the rest by averages. Stops soon after `most`. It allocates nothing for what is no object,
+ * because every row that is read is counted.
  */
 export function sizeOf(value: unknown, most = Infinity): number {
   const uncounted: object[] = [];

@@ -8,8 +8,9 @@ const longestSlug = 200;
 const slugCharacter = /%[0-7][0-9a-f]|%[c-f][0-9a-f](?:%[89ab][0-9a-f])*|./gsu;
 
 /**
- * The slug of a text: lower case; markup, quotation marks and & removed, accents folded (ß becomes s), other punctuation
- * and spaces replaced by '-', other scripts percent-encoded, at most 200 characters. May be empty (wire-format 7.1).
+ * The slug of a text: lower case; markup, quotation marks and & removed, accents folded (ß becomes
+ * s), other punctuation and spaces replaced by '-', other scripts percent-encoded, at most 200
+ * characters. May be empty (wire-format 7.1).
  */
 export function slugify(text: string): string {
   const words = foldAccents(decodeEscapes(plainText(text)))
@@ -20,8 +21,9 @@ export function slugify(text: string): string {
 }
 
 /**
- * The slug of a name that was written in a language. German spells umlauts and ß out, as its readers expect of an address
- * (`strassenfest-fuer-alle`); the other languages follow the rule of all slugs (decision 0123). May be empty.
+ * The slug of a name that was written in a language. German spells umlauts and ß out, as its
+ * readers expect of an address (`strassenfest-fuer-alle`); the other languages follow the rule of
+ * all slugs (decision 0123). May be empty.
  */
 export function slugOfName(name: string, language: Language): string {
   return slugify(language === 'de' ? spellOutGerman(plainText(name)) : name);
@@ -48,14 +50,16 @@ export function withoutSuffix(slug: string): string {
 }
 
 /**
- * Normalizes a slug of a path or filter, in any letter case, percent-encoded or not, for the lookup. Invalid escapes stay,
- * and match nothing (wire-format 1).
+ * Normalizes a slug of a path or filter, in any letter case, percent-encoded or not, for the
+ * lookup. Invalid escapes stay, and match nothing (wire-format 1).
  */
 export function normalizeSlug(pathSegment: string): string {
   return encode(decodeEscapes(pathSegment).toWellFormed().normalize('NFC').toLowerCase());
 }
 
-/** Decodes the escapes of slugs that clients send back; only non-ASCII characters are ever encoded. */
+/**
+ * Decodes the escapes of slugs that clients send back; only non-ASCII characters are ever encoded.
+ */
 function decodeEscapes(text: string): string {
   return text.replace(/(?:%[89a-f][0-9a-f])+/gi, (escapes) => {
     try {
@@ -66,7 +70,10 @@ function decodeEscapes(text: string): string {
   });
 }
 
-/** Removes marks from Latin letters only: in other scripts they form different letters, which are composed again. */
+/**
+ * Removes marks from Latin letters only: in other scripts they form different letters, which are
+ * composed again.
+ */
 function foldAccents(text: string): string {
   const bare = text
     .normalize('NFKD')

@@ -2,12 +2,18 @@ import { inEachLanguage, type Language } from '../i18n/language.ts';
 import { foldLetters } from './fold.ts';
 import { plainText } from './html.ts';
 
-/** Changes with the rule below, and with the collations of the runtime: keys of two versions do not compare. */
+/**
+ * Changes with the rule below, and with the collations of the runtime: keys of two versions do not
+ * compare.
+ */
 export const collationVersion = `1 ${process.versions.icu ?? ''} ${process.versions.cldr ?? ''}`;
 
 /** What a character is sorted by. */
 interface Weight {
-  /** Grows with the place of the letter in the alphabet, and is the same for all its forms; two of them for `æ` in German. */
+  /**
+   * Grows with the place of the letter in the alphabet, and is the same for all its forms; two of
+   * them for `æ` in German.
+   */
   letter: string;
   /** The place among the forms of the letter, such as `a`, `A` and `á`; 0 is the first. */
   form: number;
@@ -18,7 +24,10 @@ type Alphabet = ReadonlyMap<string, Weight>;
 /** Markup takes space, too. */
 const longestRead = 2_000;
 
-/** Characters that count, so that a key fits into an index; names that differ only beyond sort by number. */
+/**
+ * Characters that count, so that a key fits into an index; names that differ only beyond sort by
+ * number.
+ */
 const mostCharacters = 120;
 const longestKey = 300;
 const mostDigits = 40;
@@ -32,9 +41,9 @@ const firstWeight = 0x100;
 const outside = '\ue000';
 
 /**
- * A text that sorts as the name does in the collation of the language, if bytes are compared: so both databases agree,
- * although the embedded one has no collations. Letters decide first, and between equal ones accents and case; numbers sort
- * by their value. Never empty (decision 0122).
+ * A text that sorts as the name does in the collation of the language, if bytes are compared: so
+ * both databases agree, although the embedded one has no collations. Letters decide first, and
+ * between equal ones accents and case; numbers sort by their value. Never empty (decision 0122).
  */
 export function sortKey(name: string, language: Language): string {
   const alphabet = alphabetOf(language);
@@ -94,7 +103,10 @@ const blocks: readonly Block[] = [
   [0x3001, 0x3020],
 ];
 
-/** Chinese characters; elsewhere they come last, by their code points, which count radicals and strokes. */
+/**
+ * Chinese characters; elsewhere they come last, by their code points, which count radicals and
+ * strokes.
+ */
 const characters: readonly Block[] = [
   [0x3400, 0x4dbf],
   [0x4e00, 0x9fff],
@@ -105,7 +117,10 @@ const collations: Readonly<Record<Language, string>> = {
   'zh-hans': 'zh-Hans-u-co-pinyin',
 };
 
-/** The runtime has the collations but tells no keys, so the alphabet is sorted, and each letter gets its place. */
+/**
+ * The runtime has the collations but tells no keys, so the alphabet is sorted, and each letter gets
+ * its place.
+ */
 function createAlphabet(language: Language): Alphabet {
   const { compare } = new Intl.Collator(collations[language]);
   const { compare: compareLetters } = new Intl.Collator(collations[language], { sensitivity: 'base' });

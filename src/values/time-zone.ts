@@ -32,19 +32,25 @@ const bareOffset = /^[+-]\d\d:\d\d$/;
 
 const zones = new LRUCache<string, Zone>({ max: remembered });
 
-/** Whether it is a time zone: an IANA name in any letter case, UTC, GMT, EST, UTC±N or ±HH:MM (wire-format 7.2). */
+/**
+ * Whether it is a time zone: an IANA name in any letter case, UTC, GMT, EST, UTC±N or ±HH:MM
+ * (wire-format 7.2).
+ */
 export function isTimeZone(text: string): boolean {
   return zoneName.test(text) && findZone(text) !== null;
 }
 
-/** The offset at an instant, in milliseconds east of UTC. Throws a RangeError for an unknown zone (wire-format 7.2). */
+/**
+ * The offset at an instant, in milliseconds east of UTC. Throws a RangeError for an unknown zone
+ * (wire-format 7.2).
+ */
 export function zoneOffset(zone: string, instant: number): number {
   return knownZone(zone).offset(instant);
 }
 
 /**
- * The abbreviation of the zone at an instant (milliseconds): EET, EEST, CST; the zone itself for UTC±N, GMT+0300 for
- * +03:00. Throws a RangeError for an unknown zone (wire-format 5.1).
+ * The abbreviation of the zone at an instant (milliseconds): EET, EEST, CST; the zone itself for
+ * UTC±N, GMT+0300 for +03:00. Throws a RangeError for an unknown zone (wire-format 5.1).
  */
 export function zoneAbbreviation(zone: string, instant: number): string {
   if (bareOffset.test(zone)) return `GMT${zone.replace(':', '')}`;
@@ -53,9 +59,9 @@ export function zoneAbbreviation(zone: string, instant: number): string {
 }
 
 /**
- * The instant, in milliseconds since 1970, at which clocks in the zone show 'YYYY-MM-DD HH:MM:SS'. A time in the gap in
- * spring moves on by the length of the gap; of a repeated time the second counts. Throws a RangeError for an unknown zone
- * or an invalid wall clock (wire-format 7.2).
+ * The instant, in milliseconds since 1970, at which clocks in the zone show 'YYYY-MM-DD HH:MM:SS'.
+ * A time in the gap in spring moves on by the length of the gap; of a repeated time the second
+ * counts. Throws a RangeError for an unknown zone or an invalid wall clock (wire-format 7.2).
  */
 export function toInstant(wallClock: string, zone: string): number {
   const local = Date.parse(`${wallClock.replace(' ', 'T')}Z`);
@@ -69,7 +75,10 @@ export function toInstant(wallClock: string, zone: string): number {
   return before === after || offset(late) === after ? late : local - before;
 }
 
-/** The same, but of a repeated time the first counts: a day that begins twice is complete from its first midnight. */
+/**
+ * The same, but of a repeated time the first counts: a day that begins twice is complete from its
+ * first midnight.
+ */
 export function toFirstInstant(wallClock: string, zone: string): number {
   const instant = toInstant(wallClock, zone);
   const early = instant + zoneOffset(zone, instant) - zoneOffset(zone, instant - day);
@@ -87,15 +96,19 @@ export function toWallClock(instant: number, zone: string): string {
   return `${shown.slice(0, 10)} ${shown.slice(11, 19)}`;
 }
 
-/** The same for an instant written as the wall clock of UTC. Throws a RangeError if either is invalid. */
+/**
+ * The same for an instant written as the wall clock of UTC. Throws a RangeError if either is
+ * invalid.
+ */
 export function fromUtcClock(utc: string, zone: string): string {
   const { fixed, offset } = knownZone(zone);
   return fixed && offset(0) === 0 ? utc : toWallClock(toInstant(utc, 'UTC'), zone);
 }
 
 /**
- * The instant of a date, in milliseconds since 1970: the named one, if clocks in the zone then show the wall clock, else
- * that of the wall clock. This distinguishes both occurrences of a repeated hour (decision 0169).
+ * The instant of a date, in milliseconds since 1970: the named one, if clocks in the zone then show
+ * the wall clock, else that of the wall clock. This distinguishes both occurrences of a repeated
+ * hour (decision 0169).
  */
 export function instantOf({ wallClock, instant }: Moment, zone: string): number {
   const isShown = instant !== undefined && toWallClock(instant, zone) === wallClock;
@@ -132,7 +145,10 @@ function fixedZone(offset: number, abbreviation: string): Zone {
   return { fixed: true, offset: () => offset, abbreviation: () => abbreviation };
 }
 
-/** Names without a slash must be in the IANA data too: Intl also accepts legacy ones such as BST, as Bangladesh. */
+/**
+ * Names without a slash must be in the IANA data too: Intl also accepts legacy ones such as BST, as
+ * Bangladesh.
+ */
 function ianaZone(name: string): Zone | null {
   if (!zoneName.test(name) || !IANAZone.isValidZone(name)) return null;
   const names = moment.tz.zone(name);
@@ -147,8 +163,9 @@ function ianaZone(name: string): Zone | null {
 }
 
 /**
- * Days (UTC) with the same offset at both ends have it throughout: changes that canceled each other were never less than
- * a week apart. The few other days are not cached, because some changes fall on odd minutes.
+ * Days (UTC) with the same offset at both ends have it throughout: changes that canceled each other
+ * were never less than a week apart. The few other days are not cached, because some changes fall
+ * on odd minutes.
  */
 function cachedByDay(offset: (instant: number) => number): (instant: number) => number {
   const days = new LRUCache<number, number | 'changes'>({ max: remembered });
@@ -164,7 +181,10 @@ function cachedByDay(offset: (instant: number) => number): (instant: number) => 
   };
 }
 
-/** Intl and moment may have different versions of the data: a name that fits the offset takes precedence. */
+/**
+ * Intl and moment may have different versions of the data: a name that fits the offset takes
+ * precedence.
+ */
 function abbreviate(names: moment.MomentZone, instant: number, offset: number): string {
   if (Math.round(names.utcOffset(instant) * minute) === -offset) return names.abbr(instant);
   const last = names.offsets.findLastIndex((west) => Math.round(west * minute) === -offset);

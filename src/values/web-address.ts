@@ -5,8 +5,9 @@ export const webSchemes: readonly string[] = ['http:', 'https:', 'ftp:'];
 export const httpSchemes: readonly string[] = ['http:', 'https:'];
 
 /**
- * An absolute URL in the form of the URL standard; null for anything else. It has a host, one of the schemes, no white
- * space, control characters or credentials. A host alone gets no trailing slash (decision 0052).
+ * An absolute URL in the form of the URL standard; null for anything else. It has a host, one of
+ * the schemes, no white space, control characters or credentials. A host alone gets no trailing
+ * slash (decision 0052).
  */
 export function toAddress(text: string, schemes: readonly string[]): string | null {
   const url = /[\s\p{Cc}]/u.test(text) ? null : URL.parse(text);

@@ -12,9 +12,9 @@ const second = 1000;
 const step = 3 * 86_400 * second;
 
 /**
- * The offsets of a zone in the given months, which are first instants (UTC text) in order. Offsets outside them are
- * undefined, so that the work grows with the data, not with the years between. Databases get these offsets and convert
- * nothing themselves: their time zone data differs.
+ * The offsets of a zone in the given months, which are first instants (UTC text) in order. Offsets
+ * outside them are undefined, so that the work grows with the data, not with the years between.
+ * Databases get these offsets and convert nothing themselves: their time zone data differs.
  */
 export function zoneOffsets(zone: string, months: readonly string[]): ZoneOffsets {
   const offsets: ZoneOffsets = { since: [], seconds: [] };

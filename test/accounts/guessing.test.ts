@@ -7,7 +7,10 @@ import { credentialsOf, users } from '../harness/users.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 import { basic } from './memory.ts';
 
-/** So many hashes of guessers, those that run already included, may come before that of somebody else. */
+/**
+ * So many hashes of guessers, those that run already included, may come before that of somebody
+ * else.
+ */
 const mostBefore = 6;
 
 interface Sent {
@@ -44,7 +47,10 @@ function ask({ authorization, localAddress, path = '/calendar/events/v1/tags', m
   });
 }
 
-/** Fifty connections that guess as long as the work lasts, which may ask how many guesses were hashed. */
+/**
+ * Fifty connections that guess as long as the work lasts, which may ask how many guesses were
+ * hashed.
+ */
 async function beside(guess: (count: number) => Sent, work: (hashed: () => number) => Promise<void>) {
   const statuses = new Map<number, number>();
   const hashed = () => statuses.get(401) ?? 0;
@@ -130,7 +136,10 @@ describe('Beside fifty connections that guess the password of', () => {
   });
 });
 
-/** Guesses until there is a pause, which may have passed before a slow machine asks again: then it is longer. */
+/**
+ * Guesses until there is a pause, which may have passed before a slow machine asks again: then it
+ * is longer.
+ */
 async function guessUntilRefused(name: string, sent: Sent) {
   for (let count = 0; ; count += 1) {
     const answer = await ask({ ...sent, authorization: basic(name, `guess ${count}`) });

@@ -46,7 +46,9 @@ const cookieOf = (response: Response, name: string) =>
 const follow = (url: string, cookie = '') =>
   fetch(url, { redirect: 'manual', headers: { cookie, 'accept-language': 'de' } });
 
-/** Starts a sign-in as a browser does: the address of the callback, and the cookie of the attempt. */
+/**
+ * Starts a sign-in as a browser does: the address of the callback, and the cookie of the attempt.
+ */
 async function start(query = ''): Promise<{ callback: string; cookie: string }> {
   const begun = await follow(`${world.url}/auth/login${query}`);
   const cookie = cookieOf(begun, 'calendar_sign_in');

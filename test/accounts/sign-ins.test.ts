@@ -17,7 +17,9 @@ afterAll(() => database.close());
 const office = '192.0.2.1';
 const home = '192.0.2.2';
 
-/** An authenticator with a clock of its own, and how often it hashed or looked into the database. */
+/**
+ * An authenticator with a clock of its own, and how often it hashed or looked into the database.
+ */
 function start() {
   const clock = { now: 0 };
   const authenticator = createAuthenticator(database, { now: () => clock.now });

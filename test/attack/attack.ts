@@ -7,7 +7,10 @@ export interface Attack {
   settings?: Readonly<Record<string, string>>;
   /** Whether it takes longer than a few seconds; `attack.test.ts` skips it then. */
   long?: boolean;
-  /** Whether it removes something that the service depends on, so that honest reads may get 503 meanwhile. */
+  /**
+   * Whether it removes something that the service depends on, so that honest reads may get 503
+   * meanwhile.
+   */
   unavailable?: boolean;
   /** The most memory that a process may have during it, in megabytes. */
   memory?: number;

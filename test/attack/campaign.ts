@@ -19,12 +19,18 @@ export interface Result {
 
 /** The database and the settings of the services that are attacked. */
 export interface Environment {
-  /** The URL of a PostgreSQL server on which databases may be created; if undefined, the embedded database is used. */
+  /**
+   * The URL of a PostgreSQL server on which databases may be created; if undefined, the embedded
+   * database is used.
+   */
   databaseServer: string | undefined;
   settings: Readonly<Record<string, string>>;
 }
 
-/** The longest acceptable block of an event loop, in milliseconds; it allows for other load on the machine. */
+/**
+ * The longest acceptable block of an event loop, in milliseconds; it allows for other load on the
+ * machine.
+ */
 export const longestBlock = 200;
 
 /** Carries out attacks one after the other. Attacks with the same settings share a service. */

@@ -3,7 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { honestAddress, namespace, send } from './target.ts';
 
-/** The reads of an honest client: how many succeeded and failed, and their times in milliseconds, sorted. */
+/**
+ * The reads of an honest client: how many succeeded and failed, and their times in milliseconds,
+ * sorted.
+ */
 export interface HonestReads {
   answered: number;
   rejected: number;
@@ -12,7 +15,8 @@ export interface HonestReads {
   times: number[];
 }
 
-// Runs an honest client in its own thread, so that the load of the attackers does not delay its reads.
+// Runs an honest client in its own thread, so that the load of the attackers does not delay its
+// reads.
 const target = { url: workerData as string };
 
 /** The pause between two reads, in milliseconds. */

@@ -3,7 +3,10 @@ import { Worker } from 'node:worker_threads';
 import type { HonestReads } from './honest-reader.ts';
 import type { Target } from './target.ts';
 
-/** Starts a client that reads two lists and the index in turn, in its own thread, until it is stopped. */
+/**
+ * Starts a client that reads two lists and the index in turn, in its own thread, until it is
+ * stopped.
+ */
 export function startHonestReader({ url }: Pick<Target, 'url'>): { stop(): Promise<HonestReads> } {
   const worker = new Worker(new URL('honest-reader.ts', import.meta.url), { workerData: url });
   return {

@@ -23,8 +23,8 @@ export interface ProvisionedTarget extends Target {
 const newcomers = 5;
 
 /**
- * Starts the service as `npm start` does, with these settings, on a new database of the PostgreSQL server or on an embedded
- * database.
+ * Starts the service as `npm start` does, with these settings, on a new database of the PostgreSQL
+ * server or on an embedded database.
  */
 export async function provision(
   databaseServer: string | undefined,
@@ -78,7 +78,8 @@ async function createStorage(databaseServer: string | undefined): Promise<Storag
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   if (databaseServer !== undefined) {
     const database = await createDatabase(databaseServer);
-    // An idle connection would break when an attack restarts the database, and that would end the attacking process.
+    // An idle connection would break when an attack restarts the database, and that would end the
+    // attacking process.
     await database.client.end();
     const drop = async () => {
       await database.drop();
@@ -90,8 +91,8 @@ async function createStorage(databaseServer: string | undefined): Promise<Storag
 }
 
 /**
- * Adds the users and returns a token of each role. Shares them with the test clients, because the generated requests sign in
- * with them.
+ * Adds the users and returns a token of each role. Shares them with the test clients, because the
+ * generated requests sign in with them.
  */
 export async function addUsers(settings: Record<string, string>): Promise<Record<Role, string>> {
   const config = readConfig({

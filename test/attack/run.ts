@@ -7,7 +7,8 @@ import { hostileUploads } from './uploads/hostile-uploads.ts';
 import { provision } from './provision.ts';
 import { soak } from './soak.ts';
 
-// `npm run attack`: starts services, carries out the collection against them and reports which attacks succeeded.
+// `npm run attack`: starts services, carries out the collection against them and reports which
+// attacks succeeded.
 const { values } = parseArgs({
   options: {
     workers: { type: 'string', default: '1' },
@@ -37,7 +38,10 @@ const attacks = all.filter(({ name }) => isSelected(name));
 const held = values.minutes === '0' ? await carryOutAll() : await carryOutFor(Number(values.minutes));
 process.exitCode = held ? 0 : 1;
 
-/** Carries out each attack once and prints a line for each. Returns whether the service withstood all of them. */
+/**
+ * Carries out each attack once and prints a line for each. Returns whether the service withstood
+ * all of them.
+ */
 async function carryOutAll(): Promise<boolean> {
   const failed: Result[] = [];
   console.log(

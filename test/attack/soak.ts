@@ -22,7 +22,10 @@ export interface SoakResult {
 /** How long honest reads are measured without attacks, in milliseconds. */
 const baselineTime = 10_000;
 
-/** Carries out attacks repeatedly, three at a time, for `length` milliseconds while an honest client reads. */
+/**
+ * Carries out attacks repeatedly, three at a time, for `length` milliseconds while an honest client
+ * reads.
+ */
 export async function soak(
   attacks: readonly Attack[],
   target: ProvisionedTarget,

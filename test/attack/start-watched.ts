@@ -5,8 +5,9 @@ import { type Figures, variable } from './watch.ts';
 const reportInterval = 250;
 const resolution = 10;
 
-// Starts the service as `src/cli/main.ts` does, and reports how long its event loop was blocked and how much memory it uses.
-// A block is CPU time of the main thread between two checks, so the load of other processes does not count.
+// Starts the service as `src/cli/main.ts` does, and reports how long its event loop was blocked and
+// how much memory it uses. A block is CPU time of the main thread between two checks, so the load
+// of other processes does not count.
 const port = Number(process.env[variable]);
 const socket = createSocket('udp4').unref();
 let block = 0;

@@ -11,7 +11,10 @@ export interface Target {
   writer: string;
   /** The folder of uploaded images. */
   mediaDir: string;
-  /** The `Authorization` header of a user whose password no process remembers yet; null if there is no such user. */
+  /**
+   * The `Authorization` header of a user whose password no process remembers yet; null if there is
+   * no such user.
+   */
   newcomer(): Promise<string | null>;
 }
 
@@ -39,13 +42,22 @@ export interface Reply {
 /** The timeout of a request, in milliseconds. */
 const timeout = 60_000;
 
-/** The most characters of a response that are kept: attackers fill the calendar until exports exceed the longest string. */
+/**
+ * The most characters of a response that are kept: attackers fill the calendar until exports exceed
+ * the longest string.
+ */
 const mostKept = 20_000_000;
 
-/** Limits per address must only affect the attackers, so honest clients use another address where the system has one. */
+/**
+ * Limits per address must only affect the attackers, so honest clients use another address where
+ * the system has one.
+ */
 export const honestAddress = addressOf(0);
 
-/** One address for each attacker of several at a time, so that the limits of one do not reject the others. */
+/**
+ * One address for each attacker of several at a time, so that the limits of one do not reject the
+ * others.
+ */
 export function attackerAddress(attacker: number): string | undefined {
   return addressOf(attacker + 1);
 }
@@ -57,7 +69,10 @@ function addressOf(client: number): string | undefined {
 export const namespace = '/calendar/events/v1';
 export const json = { 'content-type': 'application/json' };
 
-/** Sends one request over its own connection. A closed connection counts as a response; a timeout rejects. */
+/**
+ * Sends one request over its own connection. A closed connection counts as a response; a timeout
+ * rejects.
+ */
 export function send(
   { url, from: usual }: Pick<Target, 'url' | 'from'>,
   { method = 'GET', path, headers, body, from = usual, agent }: AttackRequest,
@@ -90,7 +105,10 @@ export function send(
   return promise;
 }
 
-/** Opens a connection and writes to it; the caller does the rest. Errors of the connection are expected and ignored. */
+/**
+ * Opens a connection and writes to it; the caller does the rest. Errors of the connection are
+ * expected and ignored.
+ */
 export async function open({ url, from }: Pick<Target, 'url' | 'from'>, text = ''): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect({

@@ -1,7 +1,10 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 
-/** What a process of the service reports: its memory in megabytes and its longest block in milliseconds. */
+/**
+ * What a process of the service reports: its memory in megabytes and its longest block in
+ * milliseconds.
+ */
 export interface Figures {
   pid: number;
   memory: number;
@@ -13,8 +16,8 @@ export interface Watch {
   /** Environment variables that tell a process where to report. */
   settings: Record<string, string>;
   /**
-   * The maximum of each figure since the last call, and the number of processes that reported. Waits for one more report of
-   * each running process, so that the latest events are included.
+   * The maximum of each figure since the last call, and the number of processes that reported.
+   * Waits for one more report of each running process, so that the latest events are included.
    */
   read(): Promise<{ memory: number; block: number; processes: number }>;
   close(): void;

@@ -181,7 +181,10 @@ function waitForAnswer(page: Page, text: string, timeout?: number): Promise<unkn
   return page.waitForSelector(`.result-window >> text=${text}`, { state: 'attached', timeout });
 }
 
-/** As a reader would: GraphiQL looks at a tab a moment after it was opened, and what runs sooner may be the one before. */
+/**
+ * As a reader would: GraphiQL looks at a tab a moment after it was opened, and what runs sooner may
+ * be the one before.
+ */
 async function runUntilAnswered(page: Page, text: string): Promise<void> {
   for (const patience of [5_000, 15_000, undefined]) {
     await run(page);

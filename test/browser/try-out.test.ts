@@ -28,7 +28,8 @@ describeInBrowser('In the REST documentation of a calendar with the sample', () 
 
   beforeAll(async () => {
     [world, browser] = await Promise.all([startCalendar({ sample: true }), startBrowser()]);
-    // The page works under every name of the service: it makes no requests to the origin that the document names.
+    // The page works under every name of the service: it makes no requests to the origin that the
+    // document names.
     ({ page, troubles } = await visit(browser, `${world.url.replace('127.0.0.1', 'localhost')}/docs`));
     await page.waitForSelector('.opblock');
     all = await idsOf(page, '.opblock');
@@ -117,7 +118,10 @@ function idsOf(page: Page, selector: string): Promise<string[]> {
   return page.locator(selector).evaluateAll((blocks) => blocks.map(({ id }) => id));
 }
 
-/** Presses "Try it out" and "Execute" of each operation in turn; clicks are dispatched, which takes no scrolling. */
+/**
+ * Presses "Try it out" and "Execute" of each operation in turn; clicks are dispatched, which takes
+ * no scrolling.
+ */
 async function tryOut(page: Page, ids: readonly string[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const id of ids) {
@@ -136,7 +140,9 @@ async function tryOut(page: Page, ids: readonly string[]): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** The examples in the descriptions of the optional parameters of an operation, headers excepted. */
+/**
+ * The examples in the descriptions of the optional parameters of an operation, headers excepted.
+ */
 async function readHints(page: Page, id: string): Promise<[name: string, value: string][]> {
   const open = () => page.locator(`#${id} .opblock-summary-control`).dispatchEvent('click');
   await open();

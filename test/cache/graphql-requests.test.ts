@@ -133,7 +133,8 @@ describe('An answer of GraphQL', () => {
       const parameters = { query: operation, extensions: JSON.stringify(extensions) };
       const headers = { 'apollo-require-preflight': 'true', 'if-none-match': etag };
       const by = (query: Record<string, string>) => other.request('GET', '/graphql', { query, headers });
-      // A database inside a process has no other process: there the query is executed, and so learnt.
+      // A database inside a process has no other process: there the query is executed, and so
+      // learnt.
       expect((await by(parameters)).status).toBe(databaseUrl === null ? 200 : 304);
       expect((await by({ extensions: parameters.extensions })).body).toEqual({
         data: { eventPage: { total: 0 } },

@@ -35,7 +35,10 @@ describe('Requests that come at the same time', () => {
   afterAll(() => world.close());
 
   let asked = 0;
-  /** A parameter that nobody knows makes an address of its own, so that nothing that was kept answers. */
+  /**
+   * A parameter that nobody knows makes an address of its own, so that nothing that was kept
+   * answers.
+   */
   const ask = async ({ as, language }: Asking = {}) => {
     asked += 1;
     const status = as === undefined || as === 'subscriber' ? undefined : 'draft,publish';
@@ -44,7 +47,10 @@ describe('Requests that come at the same time', () => {
     return { status: answer.status, total: body.total, titles: body.events.map(({ title }) => title).sort() };
   };
 
-  /** Does the work, in which so many requests wait for each other before they read anything of the calendar. */
+  /**
+   * Does the work, in which so many requests wait for each other before they read anything of the
+   * calendar.
+   */
   const meetBeforeReading = async (requests: number, work: () => Promise<void>) => {
     const { database } = world;
     const { revision } = database;

@@ -18,7 +18,10 @@ const summer = Date.UTC(2030, 6, 15);
 /** What clocks in the zone show where a wall clock is asked for. */
 const settle = (wallClock: string, zone: string) => toWallClock(toInstant(wallClock, zone), zone);
 
-/** Wall clocks around the change that differ from luxon's, or do not lead back to the last instant that shows them. */
+/**
+ * Wall clocks around the change that differ from luxon's, or do not lead back to the last instant
+ * that shows them.
+ */
 function disagreements({ zone, instant: change }: ClockChange): string[] {
   const instants = [-90, -30, -1, 0, 1, 30, 90].map((distance) => change + distance * minute);
   return instants
@@ -31,7 +34,10 @@ function disagreements({ zone, instant: change }: ClockChange): string[] {
     .map((instant) => `${zone} ${luxonClock(instant, zone)}`);
 }
 
-/** The wall clock in the middle of the gap that the change leaves, if it does not move on by the whole gap. */
+/**
+ * The wall clock in the middle of the gap that the change leaves, if it does not move on by the
+ * whole gap.
+ */
 function misplaced({ zone, instant: change, before, after }: ClockChange): string[] {
   const gap = after - before;
   const skipped = toWallClock(change + before + gap / 2, 'UTC');

@@ -5,7 +5,10 @@ import { instantOf } from '../../src/values/time-zone.ts';
 import { parseMoment } from '../../src/values/written-date/parse.ts';
 import { writtenDates } from '../harness/written-dates.ts';
 
-/** Reads lines of a zone, the current second and a text, and answers each with its second, or nothing. */
+/**
+ * Reads lines of a zone, the current second and a text, and answers each with its second, or
+ * nothing.
+ */
 const program = `
   while (($line = fgets(STDIN)) !== false) {
     [$zone, $now, $text] = explode("\\t", rtrim($line, "\\n"), 3);
@@ -26,7 +29,9 @@ const zones = [
   'Australia/Sydney',
   'America/Sao_Paulo',
 ];
-/** A Tuesday, ends of months, a leap day, a Sunday, and an hour before clocks change in Helsinki. */
+/**
+ * A Tuesday, ends of months, a leap day, a Sunday, and an hour before clocks change in Helsinki.
+ */
 const nows = [
   '2026-11-24T10:30:15Z',
   '2027-01-31T23:59:59Z',

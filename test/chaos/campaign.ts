@@ -11,7 +11,10 @@ import { Subscriber } from './subscriber.ts';
 import { verify } from './verify.ts';
 import { countUp, createCounter, createEvents } from './writers.ts';
 
-/** One fault, how long the service took to be back, and the memory of its largest process, in megabytes. */
+/**
+ * One fault, how long the service took to be back, and the memory of its largest process, in
+ * megabytes.
+ */
 export interface FaultResult {
   name: string;
   recovery: number;
@@ -28,7 +31,10 @@ const pause = 2_000;
 /** A process that grows beyond this leaks, in megabytes (docs/operations.md, Sizing). */
 const mostMemory = 400;
 
-/** Lets faults happen while clients write and read; then compares the calendar with what clients know. */
+/**
+ * Lets faults happen while clients write and read; then compares the calendar with what clients
+ * know.
+ */
 export class Campaign {
   readonly ledger = new Ledger();
   readonly results: FaultResult[] = [];
@@ -40,7 +46,10 @@ export class Campaign {
     this.#longestRecovery = longestRecovery;
   }
 
-  /** Carries out the faults in turn until `end`, a moment in milliseconds, but at least one; calls back after each. */
+  /**
+   * Carries out the faults in turn until `end`, a moment in milliseconds, but at least one; calls
+   * back after each.
+   */
   async run(
     { end, long }: { end: number; long: boolean },
     tell: (result: FaultResult) => void,
@@ -137,8 +146,8 @@ export class Campaign {
   }
 
   /**
-   * Memory is flat if the last third of the time needs no more than a quarter more than the second. A third of few faults
-   * tells nothing: caches still fill.
+   * Memory is flat if the last third of the time needs no more than a quarter more than the second.
+   * A third of few faults tells nothing: caches still fill.
    */
   #checkMemory(): void {
     const all = this.results.map(({ memory }) => memory);

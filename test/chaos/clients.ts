@@ -5,9 +5,14 @@ import type { Ledger } from './ledger.ts';
 /** The titles of counted events. */
 export const counterTitle = 'Counter';
 
-/** Which failures are expected at the moment: a fault may break connections, or be invisible to clients. */
+/**
+ * Which failures are expected at the moment: a fault may break connections, or be invisible to
+ * clients.
+ */
 export interface Weather {
-  /** Whether a process that clients are connected to was killed, so that connections may be reset. */
+  /**
+   * Whether a process that clients are connected to was killed, so that connections may be reset.
+   */
   breaks: boolean;
 }
 
@@ -67,7 +72,10 @@ export class ChaosClient {
     return reply;
   }
 
-  /** An outage is 503 with Retry-After; only a killed process may break connections, which nginx reports as 502. */
+  /**
+   * An outage is 503 with Retry-After; only a killed process may break connections, which nginx
+   * reports as 502.
+   */
   #check({ status, headers, text }: Reply, mayBreak: boolean): void {
     const { statuses } = this.#ledger;
     statuses.set(status, (statuses.get(status) ?? 0) + 1);

@@ -6,13 +6,18 @@ import type { Scene } from './scene.ts';
 /** Something that fails. */
 export interface Fault {
   name: string;
-  /** Whether it kills or stops a process that clients are connected to, so that their connections may break. */
+  /**
+   * Whether it kills or stops a process that clients are connected to, so that their connections
+   * may break.
+   */
   breaks?: boolean;
   /** Whether it takes a minute; the short form skips it. */
   long?: boolean;
   /** Whether the scene has what is to fail. */
   isPossible?: (scene: Scene) => boolean;
-  /** Carries it out and mends it. Returns the moment from which on the service must be back soon. */
+  /**
+   * Carries it out and mends it. Returns the moment from which on the service must be back soon.
+   */
   run(scene: Scene): Promise<number>;
 }
 

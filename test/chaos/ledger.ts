@@ -1,7 +1,10 @@
 /** A resource that a writer counts up, one by one. */
 export interface Counter {
   id: number;
-  /** The highest count that was acknowledged to a writer or seen by a reader: nobody may see less from then on. */
+  /**
+   * The highest count that was acknowledged to a writer or seen by a reader: nobody may see less
+   * from then on.
+   */
   seen: number;
   /** The highest count that a writer has sent: nobody may see more. */
   sent: number;

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { message } from '../../src/i18n/messages.ts';
 
-/** What the service may log while other programs fail: messages, and the sentences of processes that could not start. */
+/**
+ * What the service may log while other programs fail: messages, and the sentences of processes that
+ * could not start.
+ */
 const expected: readonly RegExp[] = [
   /^(?:started|stopping|stopped|write|slow request)$/,
   /^a worker ended, another one takes its place$/,

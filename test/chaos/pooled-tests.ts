@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { signalTree } from './cluster/daemon.ts';
 import type { Scene } from './scene.ts';
 
-/** The tests of reads, writes, exports and subscriptions, and of what might depend on the session of a connection. */
+/**
+ * The tests of reads, writes, exports and subscriptions, and of what might depend on the session of
+ * a connection.
+ */
 const files = [
   'test/accounts/tokens',
   'test/cache/never-stale',
@@ -19,7 +22,10 @@ const files = [
   'test/subscriptions/processes',
 ];
 
-/** Runs tests whose calendars reach the cluster over PgBouncer. Returns whether all passed, and what they print. */
+/**
+ * Runs tests whose calendars reach the cluster over PgBouncer. Returns whether all passed, and what
+ * they print.
+ */
 export async function runPooledTests({
   pgbouncer,
   haproxy,

@@ -30,7 +30,10 @@ const ways: readonly Read[] = [
   },
 ];
 
-/** Reads the counters in turn, in all ways, until the signal: what was known before a request must be in its response. */
+/**
+ * Reads the counters in turn, in all ways, until the signal: what was known before a request must
+ * be in its response.
+ */
 export async function readCounters(
   { client, ledger, first }: { client: ChaosClient; ledger: Ledger; first: number },
   stopping: AbortSignal,

@@ -53,8 +53,8 @@ export async function measurePatience(probing: Omit<Probing, 'patience'>): Promi
 }
 
 /**
- * Sends reads and writes over new connections to both gateways until all of one batch succeed. Returns how long that took
- * from a moment on, in milliseconds; Infinity if it did not come back.
+ * Sends reads and writes over new connections to both gateways until all of one batch succeed.
+ * Returns how long that took from a moment on, in milliseconds; Infinity if it did not come back.
  */
 export async function measureRecovery(probing: Probing, since: number): Promise<number> {
   const past = () => performance.now() - since;

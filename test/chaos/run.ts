@@ -9,8 +9,8 @@ import { runPooledTests } from './pooled-tests.ts';
 import { startScene } from './scene.ts';
 import { rejectsStandby } from './verify.ts';
 
-// `npm run chaos`: runs the service with everything that an operator puts around it, lets one after the other fail while
-// clients write and read, and compares what they were told with what is there.
+// `npm run chaos`: runs the service with everything that an operator puts around it, lets one after
+// the other fail while clients write and read, and compares what they were told with what is there.
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '1' },

@@ -11,7 +11,10 @@ import { runSql } from './cluster/run-sql.ts';
 import { type Proxy, startHaproxy, startNginx, startPgbouncer } from './cluster/proxies.ts';
 import { Gateway } from './gateway.ts';
 
-/** Everything that an operator runs: the cluster, what stands before it, two gateways, and nginx before those. */
+/**
+ * Everything that an operator runs: the cluster, what stands before it, two gateways, and nginx
+ * before those.
+ */
 export interface Scene {
   cluster: Cluster;
   haproxy: Proxy;
@@ -44,8 +47,8 @@ const roleSettings = [
 ];
 
 /**
- * Starts everything in a folder. With synchronous replication, replicas show writes that the primary does not show yet
- * (decision 0106); the first gateway uses them only on request.
+ * Starts everything in a folder. With synchronous replication, replicas show writes that the
+ * primary does not show yet (decision 0106); the first gateway uses them only on request.
  */
 export async function startScene(folder: string, usesReplicas: boolean): Promise<Scene> {
   const closing: (() => unknown)[] = [];

@@ -5,7 +5,10 @@ import type { Ledger } from './ledger.ts';
 /** Changes are reported within this time after an outage at the latest, in milliseconds. */
 const longestOutage = 60_000;
 
-/** How long an open stream may take until it misses nothing, and the pause before another one, in milliseconds. */
+/**
+ * How long an open stream may take until it misses nothing, and the pause before another one, in
+ * milliseconds.
+ */
 const opening = 1_000;
 
 /** One stream: from when on and until when it was open, and the events that it reported. */
@@ -63,7 +66,10 @@ export class Subscriber {
     }
   }
 
-  /** Everything that was acknowledged while the stream was open must have been reported, up to the last moments. */
+  /**
+   * Everything that was acknowledged while the stream was open must have been reported, up to the
+   * last moments.
+   */
   #compare({ opened, told }: Session): void {
     const until = performance.now() - (this.#isStopping ? 0 : longestOutage);
     for (const [id, at] of this.#ledger.acknowledgedAt)

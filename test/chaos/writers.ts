@@ -5,7 +5,10 @@ import type { Counter, Ledger } from './ledger.ts';
 /** The pause between two writes of a client, in milliseconds. */
 const pause = 25;
 
-/** How long a client waits after an outage, in milliseconds: less than it is told, to be there when the service is back. */
+/**
+ * How long a client waits after an outage, in milliseconds: less than it is told, to be there when
+ * the service is back.
+ */
 const patience = 100;
 
 const update = `mutation ($number: Int!, $title: String!, $version: Int!) {
@@ -36,8 +39,8 @@ export async function createCounter(client: ChaosClient, ledger: Ledger): Promis
 }
 
 /**
- * Counts an event up until the signal, each time as a change of the version that it last saw, so that a write whose outcome
- * is unknown can be sent again.
+ * Counts an event up until the signal, each time as a change of the version that it last saw, so
+ * that a write whose outcome is unknown can be sent again.
  */
 export async function countUp(
   { client, ledger, counter }: { client: ChaosClient; ledger: Ledger; counter: Counter },
@@ -95,7 +98,9 @@ export function countOf(title: string): number {
   return Number(title.split(' ')[1]);
 }
 
-/** Creates events until the signal, each with a venue and a tag of its own. Nothing is sent twice. */
+/**
+ * Creates events until the signal, each with a venue and a tag of its own. Nothing is sent twice.
+ */
 export async function createEvents(
   { client, ledger, name }: { client: ChaosClient; ledger: Ledger; name: string },
   stopping: AbortSignal,

@@ -7,7 +7,9 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { tokenOf } from '../harness/users.ts';
 
-/** The code blocks of docs/clients.md by file name, which follows the language in the opening fence. */
+/**
+ * The code blocks of docs/clients.md by file name, which follows the language in the opening fence.
+ */
 export async function readPage(): Promise<Map<string, string>> {
   const page = await readFile(new URL('../../docs/clients.md', import.meta.url), 'utf8');
   const blocks = page.matchAll(/^```(.*)\n([\s\S]*?)^```$/gm);
@@ -19,7 +21,10 @@ export interface Programs {
   folder: string;
   /** Starts a program, which ends with `remove` at the latest. */
   start(name: string): Running;
-  /** Runs a program to its end and returns what it printed; throws what it wrote to stderr if it failed. */
+  /**
+   * Runs a program to its end and returns what it printed; throws what it wrote to stderr if it
+   * failed.
+   */
   run(name: string): Promise<string>;
   /** What a program exports. */
   load(name: string): Promise<Record<string, unknown>>;
@@ -33,7 +38,10 @@ export interface Running {
   printed(text: string): Promise<string>;
 }
 
-/** Copies the programs of the page, with the address of a service and a token, by default an editor's. */
+/**
+ * Copies the programs of the page, with the address of a service and a token, by default an
+ * editor's.
+ */
 export async function copyPrograms(url: string, token = tokenOf('editor')): Promise<Programs> {
   const folder = await mkdtemp(join(tmpdir(), 'calendar-clients-'));
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');

@@ -24,7 +24,9 @@ const fields = ['id', 'title'].map((name) => ({
 }));
 const event = { kind: 'LinkedField' as const, name: 'event', concreteType: 'Event', plural: false };
 
-/** `query One($number: Int!) { event(number: $number) { id title } }` as relay-compiler writes it. */
+/**
+ * `query One($number: Int!) { event(number: $number) { id title } }` as relay-compiler writes it.
+ */
 const one = operationOf('query One($number: Int!) { event(number: $number) { id title } }', {
   ...event,
   args: [{ kind: 'Variable', name: 'number', variableName: 'number' }],

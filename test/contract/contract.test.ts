@@ -33,7 +33,10 @@ const inputs: Record<string, (name: string) => Record<string, unknown>> = {
   tags: (name) => ({ name }),
 };
 
-/** Typed clients decode each answer whole, or fail: every key is required and every type exact (wire-format 5, 6, 11). */
+/**
+ * Typed clients decode each answer whole, or fail: every key is required and every type exact
+ * (wire-format 5, 6, 11).
+ */
 describe.each<[string, string, Models]>([
   ['our own namespace', own, ownModels],
   ['an alias with the older namespace', legacy, legacyModels],

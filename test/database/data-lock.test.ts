@@ -18,7 +18,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Another process that holds the folder until it is killed, although nothing there refers to the lock any more. */
+/**
+ * Another process that holds the folder until it is killed, although nothing there refers to the
+ * lock any more.
+ */
 async function holdElsewhere(): Promise<ChildProcess> {
   const lock = new URL('../../src/database/embedded/data-lock.ts', import.meta.url).href;
   const script = `

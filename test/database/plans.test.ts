@@ -132,7 +132,8 @@ test('The counts of terms are read without their events', async () => {
 test('A server plans what one event shows, and what a write stores, only a few times', async () => {
   if (world.database.embedded) return;
   const path = `/events/${known.event}`;
-  // PostgreSQL makes five plans for the values at hand before it keeps one for all; a text is prepared at its second use.
+  // PostgreSQL makes five plans for the values at hand before it keeps one for all; a text is
+  // prepared at its second use.
   for (let turn = 1; turn <= 9; turn += 1) {
     await world.rest('PATCH', path, { as: 'editor', body: { title: `Concert ${turn}`, tags: [known.tag] } });
     await world.rest('GET', path, { query: { turn: String(turn) } });
@@ -144,7 +145,10 @@ test('A server plans what one event shows, and what a write stores, only a few t
   expect(prepared.filter(({ custom }) => custom > 5)).toEqual([]);
 });
 
-/** The prepared statements of all connections of the process: each of so many reads borrows another one. */
+/**
+ * The prepared statements of all connections of the process: each of so many reads borrows another
+ * one.
+ */
 async function preparedStatements(): Promise<{ statement: string; custom: number }[]> {
   const read = () =>
     world.database.query<{ statement: string; custom: number }>(
@@ -180,7 +184,10 @@ test('A ranked search reads the texts of one language and known words, each by a
   expect(plans).not.toMatch(/event_text_fi|Seq Scan on (event|search_word)/);
 });
 
-/** The plans of the statements that a list runs, with sequential scans (and sorts) as unattractive as in a large table. */
+/**
+ * The plans of the statements that a list runs, with sequential scans (and sorts) as unattractive
+ * as in a large table.
+ */
 async function plansOf(
   list: (context: Context) => Promise<unknown>,
   more: readonly string[] = [],

@@ -11,7 +11,10 @@ const kinds = [
   ['organizer', 'organizers', 'organizer'],
 ] as const;
 
-/** What anonymous clients keep is worth as long as nothing changes that they may read (decision 0118). */
+/**
+ * What anonymous clients keep is worth as long as nothing changes that they may read (decision
+ * 0118).
+ */
 describe('The revision of what anybody may read', () => {
   let world: World;
   let make: Maker;

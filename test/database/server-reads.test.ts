@@ -17,7 +17,9 @@ interface Row {
   connection: number;
 }
 
-/** Reads over a pool of its own; a silent server is given up after `longest` ms and a little more. */
+/**
+ * Reads over a pool of its own; a silent server is given up after `longest` ms and a little more.
+ */
 function open(connectionString = server ?? '', longest = 10_000) {
   const pool = new pg.Pool({ ...standardOptions, connectionString });
   const ignore = () => undefined;

@@ -39,7 +39,10 @@ class Service {
     return new URL(url);
   }
 
-  /** Sends a signal to npm alone, and returns its exit code once every process of the service is gone. */
+  /**
+   * Sends a signal to npm alone, and returns its exit code once every process of the service is
+   * gone.
+   */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     const closed = once(this.npm, 'close');
     this.npm.kill(signal);

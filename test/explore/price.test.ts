@@ -3,7 +3,9 @@ import { describeCost, describePrice } from '../../src/explore/price.ts';
 import { languages } from '../../src/i18n/language.ts';
 import { displayCost, parseCost } from '../../src/values/cost.ts';
 
-/** A cost in each language, in the order of `languages`, in a calendar that counts in some currency. */
+/**
+ * A cost in each language, in the order of `languages`, in a calendar that counts in some currency.
+ */
 function inLanguages(sent: string, symbol = '€'): string[] {
   const parsed = parseCost(sent);
   const cost = parsed === null ? '' : displayCost(parsed, symbol);

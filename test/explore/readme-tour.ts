@@ -80,7 +80,10 @@ function addData(request: CurlRequest, data: string): void {
   request.body = request.body === undefined ? data : `${request.body}&${data}`;
 }
 
-/** Whether an answer is as shown: `…` stands for anything, lines may break anywhere, and ids may differ. */
+/**
+ * Whether an answer is as shown: `…` stands for anything, lines may break anywhere, and ids may
+ * differ.
+ */
 export function shownAs(answer: string): RegExp {
   const parts = answer.replace(/\n\s*/g, '').split(/\s*…\s*/);
   const patterns = parts.map((part) => escape(part).replace(/"id":\d+/g, '"id":\\d+'));

@@ -55,7 +55,10 @@ function holdSlices({ database }: World) {
   };
 }
 
-/** Asks as often as may run and wait, and once more. Returns those that run and wait after the last one was rejected. */
+/**
+ * Asks as often as may run and wait, and once more. Returns those that run and wait after the last
+ * one was rejected.
+ */
 async function fill(): Promise<{ others: Promise<number>[]; leave: () => void }> {
   const leaving = new AbortController();
   const rejected = Promise.withResolvers<number>();
@@ -69,7 +72,10 @@ async function fill(): Promise<{ others: Promise<number>[]; leave: () => void }>
   return { others: asked, leave: () => leaving.abort() };
 }
 
-/** Asks for the export until it is answered: the end of other connections may be seen a moment later. */
+/**
+ * Asks for the export until it is answered: the end of other connections may be seen a moment
+ * later.
+ */
 async function askUntilAnswered(): Promise<void> {
   while ((await world.request('GET', path)).status !== 200) await new Promise(setImmediate);
 }

@@ -3,7 +3,10 @@ import { parse } from 'csv-parse/sync';
 import { createMaker, type Maker, now } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
-/** Titles that a spreadsheet would compute if it took them apart at semicolons, tabs or ends of lines. */
+/**
+ * Titles that a spreadsheet would compute if it took them apart at semicolons, tabs or ends of
+ * lines.
+ */
 const hostileTitles = [
   '=1+1',
   "a;=cmd|' /C calc'!A0",
@@ -23,7 +26,10 @@ const hostileTitles = [
   'a;;=1+1',
 ];
 
-/** Spreadsheets forgive what is not RFC 4180: rows of any length, quotation marks in the middle, or none at the end. */
+/**
+ * Spreadsheets forgive what is not RFC 4180: rows of any length, quotation marks in the middle, or
+ * none at the end.
+ */
 const relaxed = { relax_column_count: true, relax_quotes: true, skip_records_with_error: true };
 const quotesIgnored = { relax_column_count: true, quote: false } as const;
 

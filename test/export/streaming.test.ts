@@ -74,7 +74,10 @@ describe('the export of a long list', () => {
   });
 });
 
-/** Does something before each stretch of events is completed, while the work is done; returns how many there were. */
+/**
+ * Does something before each stretch of events is completed, while the work is done; returns how
+ * many there were.
+ */
 async function duringStretches(
   { database }: World,
   meanwhile: (slice: number) => Promise<void> | void,

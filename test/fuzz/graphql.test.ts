@@ -16,7 +16,10 @@ const as = 'administrator';
 type Resource = Record<string, unknown> & { number: number };
 type Changed = Payload & Record<string, Resource | null>;
 
-/** Whether something was written: all that was asked for, or some of it where that is what was asked for. */
+/**
+ * Whether something was written: all that was asked for, or some of it where that is what was asked
+ * for.
+ */
 function hasWritten({ variables }: FuzzQuery, payload: Changed | null | undefined): payload is Changed {
   if (payload === null || payload === undefined) return false;
   const items = (payload.items ?? []) as unknown as { errors: unknown[] }[];

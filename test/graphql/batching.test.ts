@@ -18,7 +18,10 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-/** An event with relations of its own, so that no two events share what is loaded; some texts are Finnish too. */
+/**
+ * An event with relations of its own, so that no two events share what is loaded; some texts are
+ * Finnish too.
+ */
 async function createEvent(number: number): Promise<void> {
   const make = createMaker(world);
   const { id: parent } = await make.category({ name: `Field ${number}` });
@@ -75,7 +78,8 @@ test.each([
   expect(await costOf(fields, many)).toBe(await costOf(fields, few));
 });
 
-// How many statements two lists share depends on whose rows arrive first, so that only the most they may cost is promised.
+// How many statements two lists share depends on whose rows arrive first, so that only the most
+// they may cost is promised.
 test.each([
   [
     'A page in two languages',

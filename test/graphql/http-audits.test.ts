@@ -3,8 +3,8 @@ import { type AuditResult, auditServer } from 'graphql-http';
 import { startCalendar, type World } from '../harness/world.ts';
 
 /**
- * Apollo Server answers broken parameters in `application/json` with 400, where the specification of GraphQL over HTTP
- * would rather have 200.
+ * Apollo Server answers broken parameters in `application/json` with 400, where the specification
+ * of GraphQL over HTTP would rather have 200.
  */
 const byDesign = ['572B', '7B9B', 'FDE2'];
 

@@ -10,9 +10,10 @@ import { mountGraphql } from '../../src/graphql/http.ts';
 import { createCors } from '../../src/http/response-headers.ts';
 
 /**
- * Apollo's own tests of an integration, over our way to put a server at its address. Everything applies. What the suite
- * skips by itself needs `@defer` and `@stream` as graphql 17 executes them (23 tests of incremental delivery and
- * traces); this service runs on graphql 16 and does not offer them.
+ * Apollo's own tests of an integration, over our way to put a server at its address. Everything
+ * applies. What the suite skips by itself needs `@defer` and `@stream` as graphql 17 executes them
+ * (23 tests of incremental delivery and traces); this service runs on graphql 16 and does not offer
+ * them.
  */
 const createServerOfSuite: CreateServerForIntegrationTests = async (options, { context } = {}) => {
   const server = new ApolloServer(options);

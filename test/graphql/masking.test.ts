@@ -2,7 +2,10 @@ import { expect, test } from '@jest/globals';
 import { createMaker, now } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
-/** A calendar whose table of organizers was lost behind its back: reading them fails in a way that nobody foresaw. */
+/**
+ * A calendar whose table of organizers was lost behind its back: reading them fails in a way that
+ * nobody foresaw.
+ */
 async function startBroken(): Promise<World> {
   const world = await startCalendar({ config: { logLevel: 'silent' }, now: () => now });
   const { id } = await createMaker(world).event({ organizer: { organizer: 'Lost' } });

@@ -205,7 +205,10 @@ describe('many owners at once', () => {
   });
 
   let asked = 0;
-  /** Each text is another, so that none is answered as it was before; the first learns until when answers hold. */
+  /**
+   * Each text is another, so that none is answered as it was before; the first learns until when
+   * answers hold.
+   */
   const askAnew = (query: string) => ask(`${query} # ${(asked += 1)}`);
   const count = async (query: string) => {
     await askAnew(query);

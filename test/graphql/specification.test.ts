@@ -113,7 +113,10 @@ function typeOf({ act, kind }: Operation, { name, type }: Row): RegExp {
   return kind === 'venue' && name.startsWith('show_map') ? types.boolean : types[type];
 }
 
-/** An update keeps what it omits, null is what is not there, and the computed dates are described in words. */
+/**
+ * An update keeps what it omits, null is what is not there, and the computed dates are described in
+ * words.
+ */
 function declaredDefault({ act }: Operation, row: Row): string | undefined {
   const isDeclared = act !== 'update' && row.default !== null && row.default !== computed;
   return isDeclared ? row.default?.toString() : undefined;

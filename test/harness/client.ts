@@ -65,10 +65,16 @@ export interface Client {
 /** The namespace of the interface, below the base path of the calendar. */
 const namespace = '/calendar/events/v1';
 
-/** The paths that `/doc` describes: our own namespace, after a base path and a language; aliases have models of their own. */
+/**
+ * The paths that `/doc` describes: our own namespace, after a base path and a language; aliases
+ * have models of their own.
+ */
 const restAddress = /^(?:\/(?:wp-json|en|fi|de|zh-hans)){0,2}\/calendar\/events\/v1(?=\/|$)/;
 
-/** A client of the calendar at this URL. It validates every REST response against the published OpenAPI description. */
+/**
+ * A client of the calendar at this URL. It validates every REST response against the published
+ * OpenAPI description.
+ */
 export function createClient(url: string, basePath = ''): Client {
   let check: Promise<Undescribed> | undefined;
   const request = async <Body>(method: string, path: string, options?: RequestOptions) => {

@@ -2,7 +2,8 @@ import { inMemory } from '../../src/database/embedded/data-folder.ts';
 import { openEmbedded } from '../../src/database/embedded/embedded.ts';
 import { collectGarbage } from '../../src/runtime/start-garbage.ts';
 
-// Runs statements after the garbage of a start was collected, and prints the most memory and that at the end, in megabytes.
+// Runs statements after the garbage of a start was collected, and prints the most memory and that
+// at the end, in megabytes.
 const embedded = await openEmbedded(inMemory);
 collectGarbage();
 const columns = Array.from({ length: 50 }, (_, index) => `relname || ${index} as column${index}`).join();

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { sqlBuilder } from '../../src/database/statements/sql.ts';
 import type { World } from './world.ts';
 
-/** Copies an event so many times, in less time than it takes to write each through the interface. The ids follow 10000. */
+/**
+ * Copies an event so many times, in less time than it takes to write each through the interface.
+ * The ids follow 10000.
+ */
 export async function copyEvent({ database }: World, id: number, many: number): Promise<void> {
   const tables = ['event', 'event_text', 'event_words', 'event_venue', 'event_term'];
   for (const table of tables) {

@@ -53,7 +53,10 @@ export const clockForms: Record<string, string> = {
   WEEKDAY: 'E',
   HOUR: 'HH',
 };
-/** Events around clock changes, in all statuses and languages, with hidden resources among their relations. */
+/**
+ * Events around clock changes, in all statuses and languages, with hidden resources among their
+ * relations.
+ */
 export async function fillCalendar(world: World, random: Random): Promise<void> {
   const make = createMaker(world);
   const [cities, states] = [
@@ -112,7 +115,8 @@ export async function fillCalendar(world: World, random: Random): Promise<void> 
         { as: random.pick(['editor', 'author']), language: random.pick(['en', 'fi', 'de']) },
       )
       .catch((error: unknown) => {
-        // An author may not refer to resources that are hidden from authors: then there is one event less.
+        // An author may not refer to resources that are hidden from authors: then there is one
+        // event less.
         if (!String(error).includes('400')) throw error;
         return null;
       });

@@ -4,7 +4,10 @@ import { startCalendar, type World } from './world.ts';
 /** Many concurrent writers. */
 export interface Crowd {
   world: World;
-  /** Sends all requests at once, as an editor; on PostgreSQL alternately to two calendars that share the database. */
+  /**
+   * Sends all requests at once, as an editor; on PostgreSQL alternately to two calendars that share
+   * the database.
+   */
   atOnce<Body = Record<string, unknown>>(requests: readonly Request[]): Promise<ClientResponse<Body>[]>;
   close(): Promise<void>;
 }

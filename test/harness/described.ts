@@ -42,8 +42,8 @@ interface ReceivedResponse {
 export type Undescribed = (answer: ReceivedResponse) => string | null;
 
 /**
- * Validates REST responses against the description at `/doc`: the status, the media type, the headers and every field,
- * undescribed fields included.
+ * Validates REST responses against the description at `/doc`: the status, the media type, the
+ * headers and every field, undescribed fields included.
  */
 export function createDescriptionCheck(document: DescribedDocument): Undescribed {
   const findProblem = createBodyCheck(document);
@@ -77,9 +77,9 @@ const json = { 'application/json': {} };
 const errorPointer = '/components/schemas/Error';
 
 /**
- * Responses that need no description: there is no such route (wire-format 2), the method is unknown to HTTP, the URL or a
- * header is too long (decision 0052), or OPTIONS describes the route in a form that the index has
- * too.
+ * Responses that need no description: there is no such route (wire-format 2), the method is unknown
+ * to HTTP, the URL or a header is too long (decision 0052), or OPTIONS describes the route in a
+ * form that the index has too.
  */
 function otherResponse(answer: ReceivedResponse): Found | null {
   if (answer.method === 'OPTIONS' && answer.status === 200)
@@ -107,7 +107,9 @@ interface FoundOperation {
   operation: DescribedOperation;
 }
 
-/** The place of the schema of a response: errors share components, successes refer to their objects. */
+/**
+ * The place of the schema of a response: errors share components, successes refer to their objects.
+ */
 function responseAt(
   { components }: DescribedDocument,
   { responses }: DescribedOperation,

@@ -7,8 +7,8 @@ const resolution = 5;
 export const longestBlockAllowed = 200;
 
 /**
- * The longest block of the best of a few attempts, in milliseconds: on a busy machine one may be late by chance, but work
- * that blocks does so every time.
+ * The longest block of the best of a few attempts, in milliseconds: on a busy machine one may be
+ * late by chance, but work that blocks does so every time.
  */
 export async function leastBlock(work: () => Promise<unknown>): Promise<number> {
   let least = Infinity;
@@ -18,8 +18,9 @@ export async function leastBlock(work: () => Promise<unknown>): Promise<number> 
 }
 
 /**
- * The longest block of the event loop during the work, in milliseconds: the delay that `monitorEventLoopDelay` measured, or
- * the most CPU time of the thread between two samples if that is less. Delays by other programs do not count.
+ * The longest block of the event loop during the work, in milliseconds: the delay that
+ * `monitorEventLoopDelay` measured, or the most CPU time of the thread between two samples if that
+ * is less. Delays by other programs do not count.
  */
 async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   const histogram = monitorEventLoopDelay({ resolution });

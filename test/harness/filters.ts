@@ -148,7 +148,9 @@ const tests: Record<string, (value: never, event: Happening, stock: Stock) => bo
     venues.some((venue) => kilometers(point, venue) <= radius),
 };
 
-/** From `from` (inclusive) to `to` (exclusive); an event without length is the instant of its start. */
+/**
+ * From `from` (inclusive) to `to` (exclusive); an event without length is the instant of its start.
+ */
 function overlaps([from, to]: [number, number], { start, end }: Happening): boolean {
   return start === end ? start >= from && start < to : start < to && end > from;
 }

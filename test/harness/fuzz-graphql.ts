@@ -38,7 +38,9 @@ export async function readFuzzSchema(client: Client): Promise<GraphQLSchema> {
   return buildClientSchema(data);
 }
 
-/** Queries of every root field, with variables of the right types, and of a wrong one at each place. */
+/**
+ * Queries of every root field, with variables of the right types, and of a wrong one at each place.
+ */
 export function fuzzQueries(schema: GraphQLSchema, known: Known): fc.Arbitrary<FuzzQuery> {
   const queries = Object.values(schema.getQueryType()?.getFields() ?? {});
   const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});

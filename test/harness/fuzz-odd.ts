@@ -10,7 +10,10 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** Texts that are invalid or have a meaning elsewhere: control characters, scripts, languages, dates. */
+/**
+ * Texts that are invalid or have a meaning elsewhere: control characters, scripts, languages,
+ * dates.
+ */
 const texts = [
   ...words(
     '0 -1 1e3 0x10 NaN Infinity 99999999999999999999 2147483648 -2147483649 9007199254740993 null undefined',

@@ -40,7 +40,10 @@ const writing = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 const namespace = '/calendar/events/v1';
 
-/** The parameters of property tests: fixed by default; `FUZZ_SEED` and `FUZZ_RUNS` search further (README, Development). */
+/**
+ * The parameters of property tests: fixed by default; `FUZZ_SEED` and `FUZZ_RUNS` search further
+ * (README, Development).
+ */
 export function fuzzing(runs: number): { seed: number; numRuns: number } {
   const { FUZZ_SEED: seed = '1', FUZZ_RUNS: wanted = String(runs) } = process.env;
   return { seed: Number(seed), numRuns: Number(wanted) };
@@ -90,7 +93,9 @@ export function sendFuzz(
 /** Existing resources by collection. */
 export type Known = Record<string, readonly { id: number; slug: string }[]>;
 
-/** Requests of these operations, valid by the description, and with an invalid value at each place. */
+/**
+ * Requests of these operations, valid by the description, and with an invalid value at each place.
+ */
 export function fuzzRequests(operations: readonly FuzzOperation[], known: Known): fc.Arbitrary<FuzzRequest> {
   return fc
     .constantFrom(...operations.flatMap((each) => Array.from({ length: weightOf(each) }, () => each)))

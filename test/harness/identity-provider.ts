@@ -9,7 +9,10 @@ export interface IdentityProvider {
   client: { id: string; secret: string };
   /** The claims of whoever signs in next. */
   claims: Record<string, unknown>;
-  /** What goes wrong: nothing, a denial, a nonce or key of somebody else, an error, or no answer at all. */
+  /**
+   * What goes wrong: nothing, a denial, a nonce or key of somebody else, an error, or no answer at
+   * all.
+   */
   fault: 'none' | 'denied' | 'nonce' | 'key' | 'error' | 'silence';
   close(): Promise<void>;
 }
@@ -88,7 +91,9 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     else send(200, { access_token: 'access', token_type: 'Bearer', id_token: writeToken(grant) });
   }
 
-  /** Each code counts once, for the redirect address and the verifier that it was requested with. */
+  /**
+   * Each code counts once, for the redirect address and the verifier that it was requested with.
+   */
   function takeGrant(form: URLSearchParams): Grant | null {
     const code = String(form.get('code'));
     const grant = grants.get(code);
@@ -133,7 +138,10 @@ function metadata(issuer: string) {
   };
 }
 
-/** The secret of the client, in the body or as HTTP Basic, where it is encoded like a form (RFC 6749, 2.3.1). */
+/**
+ * The secret of the client, in the body or as HTTP Basic, where it is encoded like a form (RFC
+ * 6749, 2.3.1).
+ */
 function secretOf(form: URLSearchParams, { headers: { authorization = '' } }: IncomingMessage): string {
   const basic = Buffer.from(authorization.replace('Basic ', ''), 'base64').toString();
   const [, encoded = ''] = basic.split(':');

@@ -15,7 +15,10 @@ export interface Browsed {
   readonly browser: Browser;
 }
 
-/** Starts both for the tests of a block, and closes them after it; what a test opened is closed after the test. */
+/**
+ * Starts both for the tests of a block, and closes them after it; what a test opened is closed
+ * after the test.
+ */
 export function useBrowser(options?: WorldOptions): Browsed {
   let world: World;
   let browser: Browser;

@@ -5,8 +5,8 @@ import { copyTemplate } from './template.ts';
 const moment = 1_000;
 
 /**
- * A database that acts as a read replica: it accepts no writes, and lags behind the primary. The titles of its events end
- * with its name, so that a response shows where it was read.
+ * A database that acts as a read replica: it accepts no writes, and lags behind the primary. The
+ * titles of its events end with its name, so that a response shows where it was read.
  */
 export interface Replica {
   url: string;
@@ -14,7 +14,10 @@ export interface Replica {
   catchUp(primary: string): Promise<void>;
   /** Runs statements as the administrator. */
   administrate(sql: string): Promise<void>;
-  /** Blocks reads until the returned function is called, which returns how many still wait a moment after the answer. */
+  /**
+   * Blocks reads until the returned function is called, which returns how many still wait a moment
+   * after the answer.
+   */
   hold(): Promise<() => Promise<number>>;
   /** Closes its connections, and rejects new ones until `comeBack`. */
   goAway(): Promise<void>;

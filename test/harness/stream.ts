@@ -35,7 +35,10 @@ const everything = `subscription ($filter: EventFilter, $language: Language) {
   eventChanged(filter: $filter, language: $language) { kind number event { title } }
 }`;
 
-/** Subscribes with the client of graphql-sse; resolves when the stream is open. An error fails the test. */
+/**
+ * Subscribes with the client of graphql-sse; resolves when the stream is open. An error fails the
+ * test.
+ */
 export async function listen(url: string, listening: Listening = {}): Promise<Listener> {
   const { as, headers = {}, query = everything, variables } = listening;
   const opened = Promise.withResolvers<undefined>();

@@ -4,8 +4,9 @@ import { sqlBuilder } from '../../src/database/statements/sql.ts';
 import { inTransaction } from '../../src/database/unit-of-work.ts';
 
 /**
- * The number of rows of every table and their digest: equal before and after means that nothing was written. The last use
- * of a token and the counts of rate limits, which reads store too, do not count, nor do further columns that are named.
+ * The number of rows of every table and their digest: equal before and after means that nothing was
+ * written. The last use of a token and the counts of rate limits, which reads store too, do not
+ * count, nor do further columns that are named.
  */
 export async function readTables(
   database: Database,
@@ -29,7 +30,10 @@ export async function readTables(
   return Object.fromEntries(rows.map(({ name, held }) => [name, held]));
 }
 
-/** Makes every write to the table fail, at once or at the commit, until the returned function is called. */
+/**
+ * Makes every write to the table fail, at once or at the commit, until the returned function is
+ * called.
+ */
 export async function breakTable(
   database: Database,
   table: string,
@@ -49,7 +53,10 @@ export async function breakTable(
   };
 }
 
-/** Resets columns of all rows, as SQL: what a test compares has no images of the sample, for example. */
+/**
+ * Resets columns of all rows, as SQL: what a test compares has no images of the sample, for
+ * example.
+ */
 export async function resetColumns(
   { database }: { database: Database },
   columns: Readonly<Record<string, string>>,

@@ -23,10 +23,16 @@ export interface Copy {
 /** The file system of Linux in memory. */
 const inMemory = '/dev/shm';
 
-/** The environment variable that passes the template to the workers: a folder, or the name of a database. */
+/**
+ * The environment variable that passes the template to the workers: a folder, or the name of a
+ * database.
+ */
 const variable = 'CALENDAR_TEST_TEMPLATE';
 
-/** The PostgreSQL server of the tests, which calendars may reach over a pooler; undefined: the embedded database. */
+/**
+ * The PostgreSQL server of the tests, which calendars may reach over a pooler; undefined: the
+ * embedded database.
+ */
 const server = () => process.env.TEST_DATABASE_URL;
 
 /**
@@ -46,7 +52,9 @@ export function testConfig(place: Place): Config {
   };
 }
 
-/** Creates the template of the databases of all test files: migrated, with one user of each role. */
+/**
+ * Creates the template of the databases of all test files: migrated, with one user of each role.
+ */
 export async function createTemplate(): Promise<void> {
   const template = server() === undefined ? await createFolder() : await createServerTemplate();
   process.env[variable] = template;

@@ -26,7 +26,10 @@ export const users = Object.fromEntries(
 
 const variable = 'CALENDAR_TEST_TOKENS';
 
-/** The environment variable that passes the tokens of the users to the workers: passwords would cost a hash per calendar. */
+/**
+ * The environment variable that passes the tokens of the users to the workers: passwords would cost
+ * a hash per calendar.
+ */
 export function shareTokens(tokens: Record<Role, string>): void {
   process.env[variable] = JSON.stringify(tokens);
 }

@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * Starts the complete service with its own database. The tests of a file share one (`beforeAll`, closed in `afterAll`); each
- * creates what it needs, so that none depends on another.
+ * Starts the complete service with its own database. The tests of a file share one (`beforeAll`,
+ * closed in `afterAll`); each creates what it needs, so that none depends on another.
  */
 export function startCalendar(options?: WorldOptions): Promise<World> {
   return globalThis.startCalendar(options);

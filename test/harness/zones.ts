@@ -12,7 +12,9 @@ export interface ClockChange {
 const minute = 60_000;
 const week = 10_080 * minute;
 
-/** Every clock change of all zones of the system between the starts of two years, by luxon alone. */
+/**
+ * Every clock change of all zones of the system between the starts of two years, by luxon alone.
+ */
 export function clockChanges(firstYear: number, endYear: number): ClockChange[] {
   return Intl.supportedValuesOf('timeZone').flatMap((zone) =>
     changesOf(IANAZone.create(zone), [Date.UTC(firstYear, 0, 1), Date.UTC(endYear, 0, 1)]),

@@ -15,7 +15,10 @@ interface Asked extends Omit<RequestInit, 'headers'> {
   json?: unknown;
 }
 
-/** What a client prefers; where nothing in the address chooses, pages and GraphQL follow it, and REST does not. */
+/**
+ * What a client prefers; where nothing in the address chooses, pages and GraphQL follow it, and
+ * REST does not.
+ */
 const german = { 'accept-language': 'de' };
 
 describe('Content-Language', () => {

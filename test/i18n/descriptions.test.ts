@@ -37,7 +37,10 @@ function bonesOf(part: unknown): unknown {
   ]);
 }
 
-/** Where something that must be described is not: operations, parameters, headers, answers, schemas and their fields. */
+/**
+ * Where something that must be described is not: operations, parameters, headers, answers, schemas
+ * and their fields.
+ */
 function silentPlaces(part: unknown, place = ''): string[] {
   if (typeof part !== 'object' || part === null) return [];
   const members = Object.entries(part).filter(([name]) => !isQuote(name));

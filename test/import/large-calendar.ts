@@ -14,7 +14,10 @@ interface Referred {
   categories: number[];
 }
 
-/** Fills a calendar with events in four languages, with drafts, images, and categories with parents; returns what it trashed. */
+/**
+ * Fills a calendar with events in four languages, with drafts, images, and categories with parents;
+ * returns what it trashed.
+ */
 export async function fillCalendar({ world }: Gallery, mostEvents: number): Promise<{ trashed: number[] }> {
   const make = createMaker(world);
   const images = await uploadImages(world, 20);

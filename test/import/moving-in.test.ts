@@ -61,7 +61,10 @@ describe('A calendar of hundreds of events that moves in', () => {
 
 const kinds = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
 
-/** Every page of every list in every language, to everybody and to an editor, and everything in them by id and slug. */
+/**
+ * Every page of every list in every language, to everybody and to an editor, and everything in them
+ * by id and slug.
+ */
 async function readAll(world: World, namespace: string): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   const read = async (path: string, as?: 'editor') => {
@@ -82,7 +85,10 @@ async function readAll(world: World, namespace: string): Promise<Record<string, 
   return answers;
 }
 
-/** Reads things by id; in the alias, which has the same texts in another form, in one language; and posts by slug. */
+/**
+ * Reads things by id; in the alias, which has the same texts in another form, in one language; and
+ * posts by slug.
+ */
 async function readItems(
   { kind, language, isAlias }: { kind: (typeof kinds)[number]; language: Language; isAlias: boolean },
   items: readonly Item[],

@@ -18,7 +18,10 @@ export function startOne({ config, ...options }: WorldOptions = {}): Promise<Wor
 /** The credentials of an editor. */
 export const asEditor = { user: 'editor', password };
 
-/** What both namespaces answer to an editor: every list in every language, and every event, venue and organizer by id. */
+/**
+ * What both namespaces answer to an editor: every list in every language, and every event, venue
+ * and organizer by id.
+ */
 export async function readAnswers({ request }: Pick<World, 'request'>): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   const read = async (path: string) => {
@@ -99,7 +102,10 @@ export async function startRelay(
   });
 }
 
-/** An answer without what must differ: the address of the calendar, and the random part of the names of files. */
+/**
+ * An answer without what must differ: the address of the calendar, and the random part of the names
+ * of files.
+ */
 export function normalized(text: string, { url }: Pick<World, 'url'>): string {
   return text
     .replaceAll(url, 'https://calendar.example')

@@ -20,7 +20,10 @@ afterAll(() => world.close());
 const multipart = (type = 'multipart/form-data; boundary=X') => ({ 'content-type': type });
 const isAlive = async () => (await world.rest('GET', '/events')).status;
 
-/** Sends the bytes as they are and returns what comes back until the connection is closed by either side. */
+/**
+ * Sends the bytes as they are and returns what comes back until the connection is closed by either
+ * side.
+ */
 async function exchange(bytes: string, { hangUp = false } = {}): Promise<string> {
   const { hostname, port } = new URL(world.url);
   const socket = connect(Number(port), hostname);

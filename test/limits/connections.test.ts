@@ -43,7 +43,10 @@ async function answer(sent: string, localAddress?: string): Promise<string> {
   return heard;
 }
 
-/** Connections of the listener that are closed here and wait for the client to close too (FIN-WAIT-2). */
+/**
+ * Connections of the listener that are closed here and wait for the client to close too
+ * (FIN-WAIT-2).
+ */
 function waitingForClients(): number {
   const port = (listener?.port ?? 0).toString(16).toUpperCase().padStart(4, '0');
   const rows = readFileSync('/proc/net/tcp', 'utf8')

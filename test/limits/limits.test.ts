@@ -16,7 +16,10 @@ const times = (count: number, part: (index: number) => string) =>
 const nested = (count: number, open: string, inside: string, close: string) =>
   `${open.repeat(count)}${inside}${close.repeat(count)}`;
 
-/** Eleven fields, and how often 36 fields stand in a document: below an alias three times the eleven. */
+/**
+ * Eleven fields, and how often 36 fields stand in a document: below an alias three times the
+ * eleven.
+ */
 const eleven =
   'fragment N on Category { id number version count description name slug parentNumber url language languages }';
 const blocks = (count: number) =>

@@ -9,7 +9,10 @@ const onLinux = process.platform === 'linux' ? test : test.skip;
 
 const long = 'x'.repeat(6_000);
 
-/** A server that reads bodies, those at `/?stream` for streams, and answers each when it is released. */
+/**
+ * A server that reads bodies, those at `/?stream` for streams, and answers each when it is
+ * released.
+ */
 function startReader() {
   const entered: { client: string; release: () => void }[] = [];
   let entry = Promise.withResolvers<undefined>();

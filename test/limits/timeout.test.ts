@@ -5,7 +5,10 @@ import { startCalendar, type World } from '../harness/world.ts';
 
 const server = process.env.TEST_DATABASE_URL;
 
-/** Only a server can be told to end a statement: the embedded database runs in the thread that would tell it. */
+/**
+ * Only a server can be told to end a statement: the embedded database runs in the thread that would
+ * tell it.
+ */
 const onServer = server === undefined ? test.skip : test;
 
 onServer(
@@ -50,7 +53,10 @@ test('When the time is over, no further statement is started', async () => {
   }
 });
 
-/** Holds what writers of events need: a lock, or the embedded connection. Returns the function that releases it. */
+/**
+ * Holds what writers of events need: a lock, or the embedded connection. Returns the function that
+ * releases it.
+ */
 async function holdEvents({ database }: World): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<undefined>();
   const over = Promise.withResolvers<undefined>();

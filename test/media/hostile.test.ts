@@ -5,7 +5,10 @@ import { sendHostileUploads } from '../attack/uploads/hostile-uploads.ts';
 import { credentialsOf } from '../harness/users.ts';
 import { type Gallery, startGallery } from './scene.ts';
 
-/** As many that each kind is there; `npm run attack -- --uploads 1000` sends more to a process of its own. */
+/**
+ * As many that each kind is there; `npm run attack -- --uploads 1000` sends more to a process of
+ * its own.
+ */
 const count = 60;
 
 /** The timeout in milliseconds: some of the images are as large as they may be. */

@@ -57,7 +57,9 @@ export type Gallery = Awaited<ReturnType<typeof startGallery>>;
 
 export type Format = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 
-/** A picture that compresses badly enough to have distinct sizes: a gradient with a red left edge. */
+/**
+ * A picture that compresses badly enough to have distinct sizes: a gradient with a red left edge.
+ */
 export function drawing(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < width * height; at += 1) {
@@ -152,7 +154,10 @@ export async function createAnimation() {
   );
 }
 
-/** Bytes as a picture, with all of its frames. The service loads from files only, in the whole process. */
+/**
+ * Bytes as a picture, with all of its frames. The service loads from files only, in the whole
+ * process.
+ */
 export async function decoded(bytes: Uint8Array): Promise<Sharp> {
   const path = join(await mkdtemp(join(tmpdir(), 'calendar-decoded-')), 'picture');
   await writeFile(path, bytes);

@@ -28,7 +28,9 @@ afterAll(async () => {
   await gallery.close();
 });
 
-/** Sends the beginning of a request, then bytes one by one for as long as the service takes them. */
+/**
+ * Sends the beginning of a request, then bytes one by one for as long as the service takes them.
+ */
 async function drip(beginning: string, bytes: Uint8Array): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(beginning);

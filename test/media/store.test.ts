@@ -11,7 +11,10 @@ import { collectLog } from '../harness/log.ts';
 import type { WireError } from '../harness/make.ts';
 import { picture, upload } from './scene.ts';
 
-/** A store that speaks as much of the protocol of S3 over HTTP as the service uses; it keeps objects in memory. */
+/**
+ * A store that speaks as much of the protocol of S3 over HTTP as the service uses; it keeps objects
+ * in memory.
+ */
 async function startStore() {
   const objects = new Map<string, Buffer>();
   const store = { objects, isAway: (_: string): boolean => false, breaksAfter: Infinity };

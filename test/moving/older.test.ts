@@ -36,7 +36,10 @@ afterAll(async () => {
   await places.clean();
 });
 
-/** The last migration before counts of terms, display names, the fallback of texts, names of tokens, and uploads. */
+/**
+ * The last migration before counts of terms, display names, the fallback of texts, names of tokens,
+ * and uploads.
+ */
 const last = '0004-revision';
 
 const later = {

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { leftOut, listTables, runIn, type Table } from '../../src/database/dump/tables.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
-/** Types whose texts mean the same in any database; transaction ids, object ids and places in a log do not. */
+/**
+ * Types whose texts mean the same in any database; transaction ids, object ids and places in a log
+ * do not.
+ */
 const portable =
   /^(?:smallint|integer|bigint|boolean|text|double precision|jsonb|uuid|inet|tsvector|bytea|smallint\[\]|integer\[\]|text\[\]|timestamp(?:\(\d\))? with(?:out)? time zone)$/;
 

@@ -63,7 +63,10 @@ async function write(world: World, work: Work, number: number): Promise<void> {
   }
 }
 
-/** Ends every other connection to the database at a moment when transactions run, after some more writes. */
+/**
+ * Ends every other connection to the database at a moment when transactions run, after some more
+ * writes.
+ */
 async function terminate(killer: pg.Client, { written }: Work): Promise<void> {
   const before = written.length;
   for (;;) {
@@ -78,7 +81,10 @@ async function terminate(killer: pg.Client, { written }: Work): Promise<void> {
   );
 }
 
-/** So many reads, each on a connection of its own, wait for a lock at once that all connections are in use. */
+/**
+ * So many reads, each on a connection of its own, wait for a lock at once that all connections are
+ * in use.
+ */
 async function useAllConnections(killer: pg.Client, { database }: World): Promise<void> {
   const waiting = `select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
@@ -93,7 +99,10 @@ async function useAllConnections(killer: pg.Client, { database }: World): Promis
   await Promise.all(reads);
 }
 
-/** Every event that was acknowledged is there, and every one that is there is there with all its parts. */
+/**
+ * Every event that was acknowledged is there, and every one that is there is there with all its
+ * parts.
+ */
 async function expectWhole(killer: pg.Client, { written }: Work): Promise<void> {
   const parts = await killer.query<{ id: number; whole: boolean }>(
     `select id, exists (select from event_text where event_id = id)

@@ -35,7 +35,9 @@ export function from(address: string): Record<string, string> {
 
 /** A rate limit as the headers of a response say. */
 interface Quota {
-  /** The quota, the seconds of a window, what is left, and the seconds until the end of the window. */
+  /**
+   * The quota, the seconds of a window, what is left, and the seconds until the end of the window.
+   */
   q?: number;
   w?: number;
   r?: number;

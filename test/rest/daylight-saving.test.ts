@@ -14,13 +14,18 @@ import {
 import { startCalendar, type World } from '../harness/world.ts';
 import { type ClockChange, clockChanges, luxonClock } from '../harness/zones.ts';
 
-/** In Helsinki the hour from 03:00 to 04:00 occurs twice on this day, and is skipped on 28 March. */
+/**
+ * In Helsinki the hour from 03:00 to 04:00 occurs twice on this day, and is skipped on 28 March.
+ */
 const helsinki = { timezone: 'Europe/Helsinki' };
 const earlier = { start_date: '2027-10-31 03:30:00', utc_start_date: '2027-10-31 00:30:00' };
 const later = { start_date: '2027-10-31 03:30:00', utc_start_date: '2027-10-31 01:30:00' };
 const end_date = '2027-10-31T12:00:00Z';
 
-/** Two years of them: what ten years hold is tried where no request is needed (calendar/event-times). */
+/**
+ * Two years of them: what ten years hold is tried where no request is needed
+ * (calendar/event-times).
+ */
 const changes = clockChanges(2027, 2029);
 /** How a moment may be written, and which moment it then means. */
 const forms = {

@@ -79,7 +79,9 @@ describe('the examples of the description', () => {
     return { status: Number(status), body: valueOf(content['application/json']) };
   };
 
-  /** Sends the example of an operation and holds what comes back against the example of its answer. */
+  /**
+   * Sends the example of an operation and holds what comes back against the example of its answer.
+   */
   const play = async (id: string, type = 'application/json') => {
     const described = find(id);
     const body = valueOf(described.operation.requestBody?.content[type]);
@@ -216,7 +218,10 @@ describe('the examples of the description', () => {
   });
 });
 
-/** The body as a client would send it: a form has texts alone, and repeats the name of what is a list. */
+/**
+ * The body as a client would send it: a form has texts alone, and repeats the name of what is a
+ * list.
+ */
 function encode(body: Record<string, unknown>, type: string): RestOptions {
   if (type === 'application/json') return { body };
   const form = type === 'multipart/form-data' ? new FormData() : new URLSearchParams();
@@ -225,7 +230,10 @@ function encode(body: Record<string, unknown>, type: string): RestOptions {
   return { form };
 }
 
-/** Without what differs from upload to upload: the random part of names, and the bytes that the encoder made. */
+/**
+ * Without what differs from upload to upload: the random part of names, and the bytes that the
+ * encoder made.
+ */
 function withoutChance(body: unknown): unknown {
   const text = JSON.stringify(body ?? null);
   return JSON.parse(text.replace(/-[0-9a-f]{32}(?=[-.])/g, '').replace(/"filesize":\d+/g, '"filesize":0'));

@@ -28,7 +28,10 @@ onServer('While another transaction is under way', () => {
   beforeEach(() => other.query('begin'));
   afterEach(() => other.query('rollback'));
 
-  /** Starts the work; once it waits for a lock, or has ended, commits the other transaction after its change. */
+  /**
+   * Starts the work; once it waits for a lock, or has ended, commits the other transaction after
+   * its change.
+   */
   async function between<Result>(
     work: () => Promise<Result>,
     change?: () => Promise<unknown>,

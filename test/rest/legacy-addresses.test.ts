@@ -30,7 +30,10 @@ function interfaceLinks(value: unknown): string[] {
   return parts.flatMap(([, part]) => interfaceLinks(part));
 }
 
-/** Clients of the older service know the address of a site, and find and follow the rest by themselves. */
+/**
+ * Clients of the older service know the address of a site, and find and follow the rest by
+ * themselves.
+ */
 describe('addresses that clients of the older service know', () => {
   let world: World;
   let event: WireEvent;

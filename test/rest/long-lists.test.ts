@@ -8,7 +8,10 @@ interface EventList extends Fields {
 
 const paragraph = (text: string) => `<p>${text}</p>`;
 
-/** Characters of one to four bytes. The texts together are longer than the buffer that the process keeps. */
+/**
+ * Characters of one to four bytes. The texts together are longer than the buffer that the process
+ * keeps.
+ */
 const longTexts = [1, 2, 3].flatMap(() =>
   ['a', 'ä', '€', '🎷'].map((character) => paragraph(character.repeat(40_000))),
 );

@@ -14,7 +14,10 @@ describe('what is to be published in the future', () => {
   const calendar = useScheduled();
   const { get, prepare } = calendar;
 
-  /** Whoever is not the author: nobody sees it until the last moment before the hour, everybody from then on. */
+  /**
+   * Whoever is not the author: nobody sees it until the last moment before the hour, everybody from
+   * then on.
+   */
   const expectToAppear = async (isSeen: (as?: Role) => Promise<boolean>) => {
     for (const as of [undefined, 'subscriber', 'author'] as const) {
       calendar.clock = justBefore;

@@ -73,7 +73,10 @@ export async function readPublished({ rest }: Pick<Client, 'rest'>) {
     const { endpoints = [] } = routes[`${root}${pattern}`] ?? {};
     return endpoints.find(({ methods }) => methods.includes(method))?.args ?? {};
   };
-  /** The JSON types that a schema takes; of a list also those of its entries, e.g. `array of integer`. */
+  /**
+   * The JSON types that a schema takes; of a list also those of its entries, e.g. `array of
+   * integer`.
+   */
   const typesOf = (schema: Schema): string[] => {
     const { type = [], oneOf = [], items } = follow(schema);
     const entries = items === undefined ? [] : typesOf(items).map((each) => `array of ${each}`);

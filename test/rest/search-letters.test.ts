@@ -34,7 +34,10 @@ function inOrder(numbers: readonly number[]): number[] {
 
 const run = (statement: string) => world.database.query(CompiledQuery.raw(statement));
 
-/** What divides chunks, what folding joins or spells out, and chunks that are longer than their parts. */
+/**
+ * What divides chunks, what folding joins or spells out, and chunks that are longer than their
+ * parts.
+ */
 const pieces = [
   'concert',
   'con',

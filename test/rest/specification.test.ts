@@ -50,7 +50,10 @@ function inIndex(row: Row): object {
   return { ...types[row.type], required: row.required, ...(value === undefined ? {} : { default: value }) };
 }
 
-/** Fails unless the schema takes what the specification writes; a type that it leaves open may be any. */
+/**
+ * Fails unless the schema takes what the specification writes; a type that it leaves open may be
+ * any.
+ */
 function expectTaken({ name, type }: Row, schema: Schema): void {
   expect([name, ...published.typesOf(schema)]).toContain(docTypes[type] ?? name);
 }
@@ -141,7 +144,8 @@ describe('What the service advertises', () => {
     async (_name, operation) => {
       const { args, parameters, body } = published.read(operation);
       const offered = [
-        // The name of a resource is never null (wire-format 2), whatever default the specification documents.
+        // The name of a resource is never null (wire-format 2), whatever default the specification
+        // documents.
         ...Object.entries(args)
           .filter(([name, argument]) => 'default' in argument && name !== operation.kind)
           .map(([name, argument]) => [name, [argument.default]] as const),

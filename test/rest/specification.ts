@@ -172,7 +172,10 @@ const associatedList = table(`
   status string
   slug string`);
 
-/** The lists of categories and tags; the specification writes the default of `hide_empty` as 1 (spec 4.7). */
+/**
+ * The lists of categories and tags; the specification writes the default of `hide_empty` as 1 (spec
+ * 4.7).
+ */
 const categoryList = table(`
   exclude integers
   include integers

@@ -12,8 +12,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * Asks for everything, takes away for good what the one who asks may not read, and asks again: counts, pages, orders,
- * links, headers and whatever else an answer holds must be those of a calendar that has no such resources.
+ * Asks for everything, takes away for good what the one who asks may not read, and asks again:
+ * counts, pages, orders, links, headers and whatever else an answer holds must be those of a
+ * calendar that has no such resources.
  */
 test.each(ignorant)('Every answer to %s is the one of a calendar without what is hidden', async (who) => {
   const owners = who === 'nobody' ? (['editor'] as const) : (['editor', who] as const);
@@ -122,14 +123,18 @@ function graphqlQueries({ corners }: Scene): string[] {
 
 /** What an answer says, but for what differs each time. */
 function told(status: number, headers: Headers, text: string): string {
-  // A tag changes with everything that those who are signed in may read, for all others with what is or will be public
-  // (decision 0118): a scheduled post is removed here as well. The rate limit is in what is executed, not in what the cache has.
+  // A tag changes with everything that those who are signed in may read, for all others with what
+  // is or will be public (decision 0118): a scheduled post is removed here as well. The rate limit
+  // is in what is executed, not in what the cache has.
   const others = ['date', 'etag', 'ratelimit', 'ratelimit-policy', 'x-request-id'];
   const kept = [...headers].filter(([name]) => !others.includes(name));
   return JSON.stringify([status, kept, text]);
 }
 
-/** Removes what the one who asks may not read as if it had never been: by SQL, because the calendar forgets nothing. */
+/**
+ * Removes what the one who asks may not read as if it had never been: by SQL, because the calendar
+ * forgets nothing.
+ */
 async function removeHidden(who: Asker): Promise<void> {
   const database = world.database.orm.em.fork().getConnection();
   const author = who === 'contributor' || who === 'author' ? world.users[who].id : 0;

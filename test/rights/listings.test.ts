@@ -13,7 +13,10 @@ interface Corner {
   tag: number;
 }
 
-/** What the calendar counts (published) and what it lists (not hidden either), written down by hand (decision 0067). */
+/**
+ * What the calendar counts (published) and what it lists (not hidden either), written down by hand
+ * (decision 0067).
+ */
 const corners = {
   open: { fields: {}, counts: true, upcoming: true, lists: true },
   hidden: { fields: { hide_from_listings: true }, counts: true, upcoming: true, lists: false },

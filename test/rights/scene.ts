@@ -4,7 +4,9 @@ import { users } from '../harness/users.ts';
 import type { World } from '../harness/world.ts';
 import { type Asker, type PostKind, postKinds, type Right, rightTo, type Status, statuses } from './table.ts';
 
-/** An event, venue or organizer that somebody owns, and by which words an answer would betray it. */
+/**
+ * An event, venue or organizer that somebody owns, and by which words an answer would betray it.
+ */
 export interface Post {
   kind: PostKind;
   status: Status;
@@ -15,7 +17,10 @@ export interface Post {
   mark: string;
 }
 
-/** One status and owner: a resource of each kind, and what hangs on it. Everything that hangs on it is published. */
+/**
+ * One status and owner: a resource of each kind, and what hangs on it. Everything that hangs on it
+ * is published.
+ */
 export interface Corner {
   status: Status;
   owner: Role;
@@ -59,7 +64,10 @@ export function postsOf(made: readonly Corner[]): Post[] {
   return made.flatMap((corner) => postKinds.map((kind) => corner[kind]));
 }
 
-/** The numbers that lists of a kind have: the posts that are listed, and whatever hangs on any, which is published. */
+/**
+ * The numbers that lists of a kind have: the posts that are listed, and whatever hangs on any,
+ * which is published.
+ */
 export function listsOf(
   made: readonly Corner[],
   kind: PostKind,

@@ -31,7 +31,10 @@ export function useFurnished(): Furnished {
   };
 }
 
-/** How one who asks sees the calendar; every answer is also searched for what is hidden from them (see `witness`). */
+/**
+ * How one who asks sees the calendar; every answer is also searched for what is hidden from them
+ * (see `witness`).
+ */
 export function seenBy(who: Asker, furnished: Furnished) {
   let asker: Witness;
   beforeAll(() => {

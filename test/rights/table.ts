@@ -1,8 +1,8 @@
 import type { Role } from '../../src/entities/user.ts';
 
 /**
- * The rights of everybody, written down by hand from wire-format 1, 2, 3, 7 and 8; the tests of this folder hold the
- * calendar against it. Nothing here is taken from `src/policy`.
+ * The rights of everybody, written down by hand from wire-format 1, 2, 3, 7 and 8; the tests of
+ * this folder hold the calendar against it. Nothing here is taken from `src/policy`.
  */
 export type Asker = 'nobody' | Role;
 
@@ -17,8 +17,8 @@ export type PostKind = (typeof postKinds)[number];
 export type Whose = 'own' | "other's";
 
 /**
- * What may be done with a resource of each status. r: read by its address; l: in lists that ask for no status, and shown
- * as a relation; w: changed and put into the trash.
+ * What may be done with a resource of each status. r: read by its address; l: in lists that ask for
+ * no status, and shown as a relation; w: changed and put into the trash.
  */
 const resources = `
   who            whose    publish  draft  pending  private  future  trash
@@ -34,7 +34,10 @@ const resources = `
   administrator  own      rlw      rlw    rlw      rlw      rlw     r-w
   administrator  other's  rlw      rlw    rlw      rlw      rlw     r-w`;
 
-/** The status that a new resource gets when the one in the heading is asked for; 401 and 403 where nothing is made. */
+/**
+ * The status that a new resource gets when the one in the heading is asked for; 401 and 403 where
+ * nothing is made.
+ */
 const creations = `
   who            (none)   publish  draft  pending  private  future  trash
   nobody         401      401      401    401      401      401     401
@@ -45,8 +48,9 @@ const creations = `
   administrator  publish  publish  draft  pending  private  future  400`;
 
 /**
- * The status that a resource has after a change that sent none, by the status that it had; "-" where nobody may change it.
- * A status stays, unless it would take what a contributor wrote to the public without an editor.
+ * The status that a resource has after a change that sent none, by the status that it had; "-"
+ * where nobody may change it. A status stays, unless it would take what a contributor wrote to the
+ * public without an editor.
  */
 const keptStatuses = `
   who            publish  draft  pending  private  future  trash
@@ -55,7 +59,10 @@ const keptStatuses = `
   editor         publish  draft  pending  private  future  trash
   administrator  publish  draft  pending  private  future  trash`;
 
-/** Everybody sees all categories and tags. Who makes, changes and deletes them, and what others get instead. */
+/**
+ * Everybody sees all categories and tags. Who makes, changes and deletes them, and what others get
+ * instead.
+ */
 const terms = `
   who            write
   nobody         401
@@ -65,7 +72,9 @@ const terms = `
   editor         yes
   administrator  yes`;
 
-/** Who may say that somebody else is the author of a resource; for others that is a bad value (400). */
+/**
+ * Who may say that somebody else is the author of a resource; for others that is a bad value (400).
+ */
 const givers: readonly Asker[] = ['editor', 'administrator'];
 
 /** Who may ask a list for other statuses than `publish`; for others that is a bad value (400). */
@@ -121,7 +130,9 @@ export function kept(who: Asker, status: Status): string {
   return cellOf(keptStatuses, who, status);
 }
 
-/** The HTTP status with which a write of a category or tag is rejected; undefined where it is done. */
+/**
+ * The HTTP status with which a write of a category or tag is rejected; undefined where it is done.
+ */
 export function termRejection(who: Asker): number | undefined {
   const cell = cellOf(terms, who, 'write');
   return cell === 'yes' ? undefined : Number(cell);

@@ -22,8 +22,9 @@ const most = mostInDocument.rootFields;
 export const collections = { event: 'events', venue: 'venues', organizer: 'organizers' } as const;
 
 /**
- * Somebody of this role over both interfaces. Every answer is searched, word for word and with its headers, for marks, slugs and
- * numbers of the posts that the role may not read; one that holds any fails the test.
+ * Somebody of this role over both interfaces. Every answer is searched, word for word and with its
+ * headers, for marks, slugs and numbers of the posts that the role may not read; one that holds any
+ * fails the test.
  */
 export function witness(client: Client, who: Asker, posts: readonly Post[]): Witness {
   const hidden = posts.filter((post) => !may(who, post).reads);
@@ -65,7 +66,10 @@ function tells(text: string, { mark, id }: Post): boolean {
   return text.includes(mark) || new RegExp(`\\b${id}\\b`).test(text);
 }
 
-/** Follows a list to its end; returns the ids of all pages in ascending order, and what each page says of the whole. */
+/**
+ * Follows a list to its end; returns the ids of all pages in ascending order, and what each page
+ * says of the whole.
+ */
 export async function walk(
   asker: Witness,
   kind: PostKind,

@@ -42,7 +42,9 @@ export function slugAddressOf({ kind, slug }: WrittenPost): string {
   return `/${collections[kind]}/by-slug/${slug}`;
 }
 
-/** A new resource for one cell of the table; somebody else's belongs to somebody with another role. */
+/**
+ * A new resource for one cell of the table; somebody else's belongs to somebody with another role.
+ */
 export async function makePost(world: World, { kind, who, whose, status }: Right & { kind: PostKind }) {
   const author = whose === 'own' && who !== 'nobody' ? users[who] : otherThan(who);
   const fields = { ...needed(kind, aName('Resource')), author: author.id, ...statusFields(status) };
@@ -118,7 +120,10 @@ export async function mutate(
   }));
 }
 
-/** The fields that a new resource of the kind needs, on the wire; events have a slug even where drafts go without. */
+/**
+ * The fields that a new resource of the kind needs, on the wire; events have a slug even where
+ * drafts go without.
+ */
 export function needed(kind: PostKind, name: string): Fields {
   return { [namings[kind].wire]: name, ...(kind === 'event' ? { ...times, slug: name } : {}) };
 }

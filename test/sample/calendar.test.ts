@@ -27,7 +27,10 @@ test('every text of the sample exists in its first language and is clean', () =>
   }
 });
 
-/** What is not translated, on purpose: it shows the fallback. Everything else is there in all four languages. */
+/**
+ * What is not translated, on purpose: it shows the fallback. Everything else is there in all four
+ * languages.
+ */
 const gaps = [
   'name of Creekside Culture: fi, de',
   'name of Kiezkultur e. V.: en, fi, zh-hans',

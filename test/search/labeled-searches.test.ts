@@ -55,8 +55,8 @@ async function find(query: string, language: string): Promise<{ step: string; ke
 }
 
 /**
- * What share of the expected is found, what share of the found is expected, and whether the best comes first. Where nothing is
- * expected, what has only some of the words may be offered.
+ * What share of the expected is found, what share of the found is expected, and whether the best
+ * comes first. Where nothing is expected, what has only some of the words may be offered.
  */
 async function judge({ query, first, also = [] }: LabeledQuery, language: string) {
   const expected = new Set<EventKey | undefined>([...first, ...also]);

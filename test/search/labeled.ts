@@ -29,7 +29,10 @@ export type EventKey = (typeof eventKeys)[number];
 /** Title, description and, where there is one, summary. */
 export type LabeledText = [title: string, description: string, excerpt?: string];
 
-/** A search, and the events that a reader of the language expects: `first` before all others, `also` in any order. */
+/**
+ * A search, and the events that a reader of the language expects: `first` before all others, `also`
+ * in any order.
+ */
 export interface LabeledQuery {
   query: string;
   first: EventKey[];

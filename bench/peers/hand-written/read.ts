@@ -15,7 +15,10 @@ interface ReadList {
   total: number;
 }
 
-/** Reads a page by five statements: the events and the total at once, then the three relations at once. */
+/**
+ * Reads a page by five statements: the events and the total at once, then the three relations at
+ * once.
+ */
 export async function readList(pool: pg.Pool, { language, page, window }: ListAddress): Promise<ReadList> {
   const [{ rows }, total] = await Promise.all([
     pool.query<EventRow>({ ...onEvents('page', language), values: [...window, (page - 1) * perPage] }),
@@ -39,7 +42,9 @@ export async function searchList(
   return { events: await withRelations(pool, rows, language), total: rows[0]?.total ?? 0 };
 }
 
-/** Reads one event by four statements at once; undefined if there is none that everybody may see. */
+/**
+ * Reads one event by four statements at once; undefined if there is none that everybody may see.
+ */
 export async function readOne(pool: pg.Pool, id: number, language: string): Promise<ReadEvent | undefined> {
   const [{ rows }, relatedOf] = await Promise.all([
     pool.query<EventRow>({ ...onEvents('one', language), values: [id] }),

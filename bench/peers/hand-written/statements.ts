@@ -50,8 +50,9 @@ function post(table: string): string {
 const eventStatements = { page: writePage, search: writeSearch, one: writeOne } as const;
 
 /**
- * A statement on events in one language, which stays prepared unless it is a search: only a plan for the very word tells
- * whether the index of texts is worth it. Throws if the language is not one of the four.
+ * A statement on events in one language, which stays prepared unless it is a search: only a plan
+ * for the very word tells whether the index of texts is worth it. Throws if the language is not one
+ * of the four.
  */
 export function onEvents(kind: keyof typeof eventStatements, language: string) {
   if (!isLanguage(language)) throw new Error(`${language} is not a language of the calendar`);
@@ -64,9 +65,10 @@ function isLanguage(language: string): language is Language {
 }
 
 /**
- * How many events the default list has, from the first day $1 to the last day $2, counted from 2000-01-01 on: what ends by
- * the last day less what starts before the first, as the maintained sums of days tell; what does both was subtracted
- * although it was not there. What was scheduled and is public by now comes on top.
+ * How many events the default list has, from the first day $1 to the last day $2, counted from
+ * 2000-01-01 on: what ends by the last day less what starts before the first, as the maintained
+ * sums of days tell; what does both was subtracted although it was not there. What was scheduled
+ * and is public by now comes on top.
  */
 export const total = {
   name: 'total',
@@ -112,7 +114,10 @@ function selectLinked(kind: 'venue' | 'organizer', columns: string): string {
   where link.event_id = any($1::int[]) order by link.event_id, link.position`;
 }
 
-/** The categories and tags of the events $1 in the language $2, with their maintained counts less what is scheduled. */
+/**
+ * The categories and tags of the events $1 in the language $2, with their maintained counts less
+ * what is scheduled.
+ */
 export const terms = {
   name: 'terms',
   text: `select link.event_id, term.id, term.kind, term.parent_id, text.name, text.description, text.slug,

@@ -27,7 +27,9 @@ const fields = ['title', 'description', 'excerpt', 'status_reason', 'slug'] as c
 
 type Served = Record<(typeof fields)[number], string | null>;
 
-/** The rows of `event_text` and `event_words` for the four languages, and the columns of new words. */
+/**
+ * The rows of `event_text` and `event_words` for the four languages, and the columns of new words.
+ */
 export function deriveTexts({ translations, firstLanguage, standard }: Written) {
   const written = Object.fromEntries(translations.map((row) => [row.language, row]));
   const indexOf = createIndexer();

@@ -1,4 +1,7 @@
-/** The number of a new event, and the locks of its slug ($1) and of the default language, which is read too. */
+/**
+ * The number of a new event, and the locks of its slug ($1) and of the default language, which is
+ * read too.
+ */
 export const reserve = {
   name: 'reserve',
   text: `select nextval('calendar_id')::int as id, coalesce(hold_text_fallback(), 'en') as standard,
@@ -42,7 +45,10 @@ function termIds(kind: 'category' | 'tag'): string {
     where event_term.event_id = event.id and term.kind = '${kind}' order by term.id))`;
 }
 
-/** What both writes store of the texts: $1 is the event, $2 the rows of the four languages, $3 to $5 words and their stems. */
+/**
+ * What both writes store of the texts: $1 is the event, $2 the rows of the four languages, $3 to $5
+ * words and their stems.
+ */
 const storeTexts = `
   text as materialized (
     select * from json_to_recordset($2::json) as sent (language text, title text, description text, excerpt text,
@@ -64,7 +70,9 @@ const storeTexts = `
       where known.language = sent.language collate "C" and known.word = sent.word collate "C")
     order by sent.place on conflict do nothing)`;
 
-/** The entry of the log: $6 is the address of the request, $7 its id, $8 the title, $9 what changed. */
+/**
+ * The entry of the log: $6 is the address of the request, $7 its id, $8 the title, $9 what changed.
+ */
 function logged(action: 'create' | 'update', version: string, snapshot: string): string {
   return `insert into audit_entry (changed_at, user_id, user_name, interface, address, request_id, action, kind,
     resource_id, version, name, changes, snapshot)
@@ -73,9 +81,9 @@ function logged(action: 'create' | 'update', version: string, snapshot: string):
 }
 
 /**
- * Everything of a new event at once. Beside what both writes share: $10 the language, $11 the moment, $12 the zone, $13 the
- * start, $14 the end, $15 the cost, $16 the website, $17 whether the map is shown, $18 description, $19 excerpt, $20 slug,
- * $21 venues, $22 organizers, $23 terms.
+ * Everything of a new event at once. Beside what both writes share: $10 the language, $11 the
+ * moment, $12 the zone, $13 the start, $14 the end, $15 the cost, $16 the website, $17 whether the
+ * map is shown, $18 description, $19 excerpt, $20 slug, $21 venues, $22 organizers, $23 terms.
  */
 export const insertEvent = {
   name: 'insert event',
@@ -105,7 +113,10 @@ export const insertEvent = {
   ${logged('create', '1', 'null')}`,
 };
 
-/** All of a change of the title at once. Beside what both writes share: $10 the language, $11 the moment, $12 the snapshot. */
+/**
+ * All of a change of the title at once. Beside what both writes share: $10 the language, $11 the
+ * moment, $12 the snapshot.
+ */
 export const updateTitle = {
   name: 'update title',
   text: `with moved as (

@@ -28,7 +28,9 @@ export interface NewEvent {
 /** New texts are in English. */
 const language: Language = 'en';
 
-/** Stores the rows that the service stores of a new event, in one transaction; returns its number. */
+/**
+ * Stores the rows that the service stores of a new event, in one transaction; returns its number.
+ */
 export function createEvent(pool: pg.Pool, event: NewEvent, address: string): Promise<number> {
   const texts = {
     title: sanitizeHtml(event.title),

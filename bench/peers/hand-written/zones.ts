@@ -13,7 +13,10 @@ export function nameZone(timezone: string, hours: number): string {
   return abbreviations[timezone]?.[hours] ?? '';
 }
 
-/** The hours that the zone of an event is ahead of UTC when it starts: whole ones in all zones of the data. */
+/**
+ * The hours that the zone of an event is ahead of UTC when it starts: whole ones in all zones of
+ * the data.
+ */
 export function hoursFromUtc({ start_date, starts_at }: Pick<EventRow, 'start_date' | 'starts_at'>): number {
   return (24 + hourOf(start_date) - hourOf(starts_at)) % 24;
 }

@@ -1,7 +1,10 @@
 import MiniSearch from 'minisearch';
 import { type Document, type Peer, searchedFields, titleBoost, toDocument } from './peer.ts';
 
-/** MiniSearch with what its documentation suggests: beginnings of words, and one letter in five may differ. */
+/**
+ * MiniSearch with what its documentation suggests: beginnings of words, and one letter in five may
+ * differ.
+ */
 export const miniSearch: Peer = {
   name: 'MiniSearch',
   open: (_language, events) => {

@@ -3,8 +3,8 @@ import type { Language } from '../../../src/i18n/language.ts';
 import { type Peer, searchedFields, titleBoost, toDocument } from './peer.ts';
 
 /**
- * Orama with its stemmers and stop words; it cuts Chinese into words by its own tokenizer. One letter of a word may differ,
- * except in Chinese, where that is another word.
+ * Orama with its stemmers and stop words; it cuts Chinese into words by its own tokenizer. One
+ * letter of a word may differ, except in Chinese, where that is another word.
  */
 export const orama: Peer = {
   name: 'Orama',

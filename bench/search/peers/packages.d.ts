@@ -1,4 +1,7 @@
-/** What the comparison uses of the packages in `bench/search/peers`, which `npm ci` of the service does not install. */
+/**
+ * What the comparison uses of the packages in `bench/search/peers`, which `npm ci` of the service
+ * does not install.
+ */
 declare module 'minisearch' {
   export default class MiniSearch<Document> {
     constructor(options: {

@@ -3,7 +3,10 @@ import type { Language } from '../../../src/i18n/language.ts';
 import type { GradedEvent } from '../graded.ts';
 import { type Index, type Peer, toDocument } from './peer.ts';
 
-/** PostgreSQL has no configuration for Chinese: `simple` takes what stands between two spaces as a word. */
+/**
+ * PostgreSQL has no configuration for Chinese: `simple` takes what stands between two spaces as a
+ * word.
+ */
 const configurations: Record<Language, string> = {
   en: 'english',
   fi: 'finnish',
@@ -16,7 +19,10 @@ const byText = `select key from document where words @@ websearch_to_tsquery($2:
 
 const byLikeness = `select key from document where $1 <% texts order by word_similarity($1, texts) desc, key limit 10`;
 
-/** Full text search of PostgreSQL; with `isFuzzy`, what is similar by trigrams where it finds nothing. */
+/**
+ * Full text search of PostgreSQL; with `isFuzzy`, what is similar by trigrams where it finds
+ * nothing.
+ */
 export function postgres(server: string, { isFuzzy }: { isFuzzy: boolean }): Peer {
   return {
     name: isFuzzy ? 'PostgreSQL full text, else trigrams' : 'PostgreSQL full text',

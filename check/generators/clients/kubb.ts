@@ -4,7 +4,10 @@ import { listEvents } from '../generated/kubb/clients/listEvents.ts';
 import { readEvent } from '../generated/kubb/clients/readEvent.ts';
 import { cityOf, concert, missingId, type Service, type Visit } from './visit.ts';
 
-/** Visits the service with the client of Kubb, which needs the base URL and the media type of bodies. */
+/**
+ * Visits the service with the client of Kubb, which needs the base URL and the media type of
+ * bodies.
+ */
 export async function visit({ root, authorization }: Service): Promise<Visit> {
   setConfig({ baseURL: root, headers: { authorization, 'content-type': 'application/json' } });
   const { events } = (await listEvents({ per_page: 3, categories: [1, 2, 3] })).data;

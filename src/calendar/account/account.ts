@@ -37,8 +37,8 @@ export async function findAccounts(context: Context, numbers: number[]): Promise
 }
 
 /**
- * All accounts, oldest first. Throws `unauthenticated` (401), `forbidden` and `insufficientScope` (403) for those who may
- * not administer, and `invalidParameters` (400).
+ * All accounts, oldest first. Throws `unauthenticated` (401), `forbidden` and `insufficientScope`
+ * (403) for those who may not administer, and `invalidParameters` (400).
  */
 export async function connectAccounts(context: Context, input: Input): Promise<Connection<AccountView>> {
   assertMayManageAccount(context.viewer, null);

@@ -10,7 +10,10 @@ export interface IdentityView {
   subject: string;
 }
 
-/** The identities of an account. They change without a new revision, so the response is fresh now only. */
+/**
+ * The identities of an account. They change without a new revision, so the response is fresh now
+ * only.
+ */
 export function identitiesOf({ number }: AccountView, { clock, loaders }: Context): Promise<IdentityView[]> {
   clock.until((moment) => moment);
   return loaders.identitiesByUser.load(number);

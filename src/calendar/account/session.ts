@@ -10,8 +10,8 @@ interface Login {
 }
 
 /**
- * Signs in and starts a session (decision 0083). Throws `wrongCredentials` (401), `tooManyAttempts` (429) after many wrong
- * passwords, and `crossSite` (403).
+ * Signs in and starts a session (decision 0083). Throws `wrongCredentials` (401), `tooManyAttempts`
+ * (429) after many wrong passwords, and `crossSite` (403).
  */
 export async function login(
   context: Context,
@@ -50,8 +50,8 @@ export interface SessionAddress {
 }
 
 /**
- * Ends a session, by default of the viewer. Throws `unauthenticated` (401), `forbidden` and `insufficientScope` (403), and
- * `userNotFound` and `sessionNotFound` (404).
+ * Ends a session, by default of the viewer. Throws `unauthenticated` (401), `forbidden` and
+ * `insufficientScope` (403), and `userNotFound` and `sessionNotFound` (404).
  */
 export async function endSession(
   context: Context,
@@ -69,7 +69,10 @@ export interface EndedSessions {
   keepCurrent?: boolean | null;
 }
 
-/** Ends all sessions, by default of the viewer, or all but the one that sent the request. Throws as `endSession` does. */
+/**
+ * Ends all sessions, by default of the viewer, or all but the one that sent the request. Throws as
+ * `endSession` does.
+ */
 export async function endSessions(
   context: Context,
   { number, keepCurrent }: EndedSessions,

@@ -18,15 +18,18 @@ export interface TokenAddress {
   name: string;
 }
 
-/** The tokens of an account by name. They change without a new revision, so the response is fresh now only. */
+/**
+ * The tokens of an account by name. They change without a new revision, so the response is fresh
+ * now only.
+ */
 export function tokensOf({ number }: AccountView, { clock, loaders }: Context): Promise<TokenView[]> {
   clock.until((moment) => moment);
   return loaders.tokensByUser.load(number);
 }
 
 /**
- * Creates a token, by default for the viewer. Throws `unauthenticated` (401), `forbidden` and `insufficientScope` (403),
- * `userNotFound` (404) and `invalidParameters` (400).
+ * Creates a token, by default for the viewer. Throws `unauthenticated` (401), `forbidden` and
+ * `insufficientScope` (403), `userNotFound` (404) and `invalidParameters` (400).
  */
 export async function createToken(
   context: Context,
@@ -44,7 +47,10 @@ export async function createToken(
   return { ...created, account: await readChanged(context, owner) };
 }
 
-/** Revokes a token, by default of the viewer. Throws as `createToken` does, and `tokenNotFound` (404). */
+/**
+ * Revokes a token, by default of the viewer. Throws as `createToken` does, and `tokenNotFound`
+ * (404).
+ */
 export async function revokeToken(
   context: Context,
   { number, name }: TokenAddress,

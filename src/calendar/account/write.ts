@@ -15,8 +15,9 @@ export interface ChangedAccount {
 }
 
 /**
- * Creates an account, with a generated password by default. Throws `unauthenticated` (401), `forbidden` and
- * `insufficientScope` (403) for those who may not administer, as the other changes do, and `invalidParameters` (400).
+ * Creates an account, with a generated password by default. Throws `unauthenticated` (401),
+ * `forbidden` and `insufficientScope` (403) for those who may not administer, as the other changes
+ * do, and `invalidParameters` (400).
  */
 export async function createAccount(context: Context, input: CreateAccountInput): Promise<ChangedAccount> {
   assertMayManageAccount(context.viewer, null);
@@ -24,7 +25,10 @@ export async function createAccount(context: Context, input: CreateAccountInput)
   return { account: await readChanged(context, user.id), generatedPassword };
 }
 
-/** Updates an account. Throws also `userNotFound` (404), and `lastAdministrator` (409) if nobody else could administer. */
+/**
+ * Updates an account. Throws also `userNotFound` (404), and `lastAdministrator` (409) if nobody
+ * else could administer.
+ */
 export async function updateAccount(
   context: Context,
   number: number,
@@ -36,7 +40,10 @@ export async function updateAccount(
   return { account: await readChanged(context, number) };
 }
 
-/** Deletes an account. Throws also `userNotFound` (404), and `lastAdministrator` (409) if nobody else could administer. */
+/**
+ * Deletes an account. Throws also `userNotFound` (404), and `lastAdministrator` (409) if nobody
+ * else could administer.
+ */
 export async function deleteAccount(context: Context, number: number): Promise<void> {
   assertMayManageAccount(context.viewer, null);
   await removeUser(context.database, number);
@@ -52,8 +59,9 @@ export interface PasswordChange {
 }
 
 /**
- * Changes the own password, which needs the current one, or as an administrator that of somebody else. Throws also
- * `missingParameters` and `invalidParameters` (400), `userNotFound` (404), and `tooManyAttempts` (429) for guesses.
+ * Changes the own password, which needs the current one, or as an administrator that of somebody
+ * else. Throws also `missingParameters` and `invalidParameters` (400), `userNotFound` (404), and
+ * `tooManyAttempts` (429) for guesses.
  */
 export async function changePassword(
   context: Context,
@@ -84,7 +92,10 @@ async function confirmPassword(
   }
 }
 
-/** The viewer, and the user whose account a change concerns, by default the viewer. Throws unless it is allowed. */
+/**
+ * The viewer, and the user whose account a change concerns, by default the viewer. Throws unless it
+ * is allowed.
+ */
 export function admitOwner(
   { viewer }: Context,
   number: number | null = null,

@@ -32,7 +32,10 @@ const orders = {
   nearest: { by: 'meters', value: metersValue, keyOf: ({ meters }: Measured) => String(meters) },
 } as const;
 
-/** A connection of venues or organizers, each with its meters from the point of the filter (decision 0024). */
+/**
+ * A connection of venues or organizers, each with its meters from the point of the filter (decision
+ * 0024).
+ */
 export async function connectAssociated<Row, View extends Published>(
   context: Context,
   input: Input,

@@ -39,7 +39,10 @@ export interface AssociatedListing<Row, View extends Published> {
   toView: (row: Row, context: Context) => View;
 }
 
-/** A page of venues or organizers with the parameters of the specification (spec 4.5, wire-format 6.1). */
+/**
+ * A page of venues or organizers with the parameters of the specification (spec 4.5, wire-format
+ * 6.1).
+ */
 export async function listAssociated<Row, View extends Published>(
   context: Context,
   input: Input,

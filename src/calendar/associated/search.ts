@@ -17,8 +17,9 @@ export interface FoundAssociated<View> extends FoundNode {
 }
 
 /**
- * Venues or organizers that lists show whose names, in any language, or texts, as served, have the words of a search in some
- * form, best match first, by the steps of ranked search (decision 0125). Throws `invalidParameters`.
+ * Venues or organizers that lists show whose names, in any language, or texts, as served, have the
+ * words of a search in some form, best match first, by the steps of ranked search (decision 0125).
+ * Throws `invalidParameters`.
  */
 export async function searchAssociated<Row extends { number: number }, View extends Published>(
   context: Context,

@@ -36,8 +36,8 @@ interface AssociatedStore<Text extends string, Columns extends object, View exte
 }
 
 /**
- * Creates, updates and trashes venues or organizers. Creating one with the data of another returns that one (wire-format
- * 8). Drafts have a slug, too (wire-format 5.2).
+ * Creates, updates and trashes venues or organizers. Creating one with the data of another returns
+ * that one (wire-format 8). Drafts have a slug, too (wire-format 5.2).
  */
 export function createAssociatedWriter<Text extends string, Columns extends object, View extends ShownPost>({
   kind,

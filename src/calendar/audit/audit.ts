@@ -8,8 +8,8 @@ import { type Connection, readSlice, toConnection } from '../lists/connection.ts
 import { auditCursor, type AuditView, positionOfEntry, toAuditView } from './entry.ts';
 
 /**
- * The changes of all resources, deleted ones included, the newest first. Throws `unauthenticated` (401) or `forbidden` (403)
- * for readers who are not administrators (decision 0078).
+ * The changes of all resources, deleted ones included, the newest first. Throws `unauthenticated`
+ * (401) or `forbidden` (403) for readers who are not administrators (decision 0078).
  */
 export async function connectAudit(context: Context, input: Input): Promise<Connection<AuditView>> {
   assertMayReadAudit(context.viewer);

@@ -5,15 +5,18 @@ import { repeatHourly } from '../../runtime/recurring.ts';
 import type { Report } from '../../runtime/report.ts';
 import { utcText } from '../../values/dates.ts';
 
-/** Entries that one statement deletes, and the pause between two, in milliseconds: writers hardly notice. */
+/**
+ * Entries that one statement deletes, and the pause between two, in milliseconds: writers hardly
+ * notice.
+ */
 const batch = 500;
 const pause = 100;
 
 const day = 86_400_000;
 
 /**
- * Deletes the entries of the audit from before a time (epoch milliseconds) in small batches, and returns their number. If
- * another process does so at the same time, it goes on alone.
+ * Deletes the entries of the audit from before a time (epoch milliseconds) in small batches, and
+ * returns their number. If another process does so at the same time, it goes on alone.
  */
 export async function expireAudit(database: Database, before: number, signal?: AbortSignal): Promise<number> {
   const time = utcText(before);
@@ -37,7 +40,10 @@ interface Expiry {
   now: () => number;
 }
 
-/** Deletes entries of the audit once they are older than some days. Returns how to stop, which settles when it has. */
+/**
+ * Deletes entries of the audit once they are older than some days. Returns how to stop, which
+ * settles when it has.
+ */
 export function keepExpiring({ database, days, report, now }: Expiry): () => Promise<void> {
   if (days === 0) return () => Promise.resolve();
   return repeatHourly({

@@ -32,7 +32,9 @@ export function toFieldChanges(changes: Readonly<Record<string, [unknown, unknow
   });
 }
 
-/** A text as it is, an instant with its zone, a cost as it was written, and anything else as JSON. */
+/**
+ * A text as it is, an instant with its zone, a cost as it was written, and anything else as JSON.
+ */
 function toText(field: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;
   const text: unknown = field === 'cost' ? Reflect.get(Object(value), 'text') : value;

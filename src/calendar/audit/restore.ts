@@ -19,9 +19,9 @@ interface Requested {
 }
 
 /**
- * Restores a resource as it was in a version before the current one, as a new version (decision 0078). Throws
- * `unauthenticated` (401), `forbidden` (403) for those who may not read its history, `notFound`, and `invalidParameters` for
- * a version that is not stored.
+ * Restores a resource as it was in a version before the current one, as a new version (decision
+ * 0078). Throws `unauthenticated` (401), `forbidden` (403) for those who may not read its history,
+ * `notFound`, and `invalidParameters` for a version that is not stored.
  */
 export async function restoreVersion(
   context: Context,

@@ -33,8 +33,8 @@ const mostDays = 42;
 const mostOfDay = 100;
 
 /**
- * The events of some days, with the filters of the list and without its default window (decision 0111). However many
- * events match, it reads no more than is requested. Throws `invalidParameters`.
+ * The events of some days, with the filters of the list and without its default window (decision
+ * 0111). However many events match, it reads no more than is requested. Throws `invalidParameters`.
  */
 export async function readAgenda({ context, input }: RequestedList, args: Input): Promise<EventAgenda> {
   const checks = new Checks();

@@ -97,7 +97,9 @@ interface Owner {
 /** What is requested of the events of an owner. */
 interface ListRequest {
   input: Input;
-  /** Whether `pageInfo` is selected; without it, no further row is read to see whether there is one. */
+  /**
+   * Whether `pageInfo` is selected; without it, no further row is read to see whether there is one.
+   */
   tellsPages: boolean;
 }
 
@@ -105,8 +107,8 @@ interface ListRequest {
 const standardSize = 10;
 
 /**
- * A connection of the events of an owner. For all owners with the same arguments, these are checked once, and one
- * statement reads the events and one more the totals (decision 0024).
+ * A connection of the events of an owner. For all owners with the same arguments, these are checked
+ * once, and one statement reads the events and one more the totals (decision 0024).
  */
 export async function connectEventsOf(
   context: Context,
@@ -131,7 +133,9 @@ async function planOwned(context: Context, input: Input, tellsPages: boolean): P
   return tellsPages ? plan : { ...plan, slice: { ...slice, limit: slice.size } };
 }
 
-/** The plans of a request by arguments; separate for each epoch, because a write may change them. */
+/**
+ * The plans of a request by arguments; separate for each epoch, because a write may change them.
+ */
 const plansByEpoch = new WeakMap<object, Map<string, Promise<EventPlan>>>();
 
 function plansOf({ epoch }: Loaders): Map<string, Promise<EventPlan>> {

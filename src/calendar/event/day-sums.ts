@@ -26,7 +26,10 @@ interface Part {
 const firstDay = -2_147_483_000;
 const lastDay = 2_147_483_000;
 
-/** Which sums give the number of events; undefined for combinations that they do not give (decision 0135). */
+/**
+ * Which sums give the number of events; undefined for combinations that they do not give (decision
+ * 0135).
+ */
 export function sumsOfDays({ start, end }: EventDays): (Bounds & Sums) | undefined {
   const limits = [start.from, start.until, end.from, end.until];
   const sums = combinations[limits.map((day) => (day === undefined ? '-' : 'x')).join('')]?.({ start, end });
@@ -60,8 +63,8 @@ function between(side: Part['side'], { from = firstDay, until = lastDay }: DayRa
 }
 
 /**
- * What ends by a day, without what starts before another. Events that start before and end after were subtracted though they
- * were not there, so they are counted again.
+ * What ends by a day, without what starts before another. Events that start before and end after
+ * were subtracted though they were not there, so they are counted again.
  */
 function within({ start: { from = firstDay }, end: { until = lastDay } }: EventDays): Sums {
   if (from > until) return toSums([]);

@@ -20,7 +20,10 @@ function oneOf(checks: Checks, value: unknown): EventStatus | typeof rejected {
   return checks.addError('eventStatus', 'invalid.option', { allowed: eventStatuses });
 }
 
-/** An event that takes place as planned again loses the reasons why it did not: the next change would show them. */
+/**
+ * An event that takes place as planned again loses the reasons why it did not: the next change
+ * would show them.
+ */
 export function outdatedReasons(status: EventStatus | undefined): WrittenTexts<'statusReason'>[] {
   if (status !== 'scheduled') return [];
   return languages.map((language) => ({ language, texts: { statusReason: null } }));

@@ -12,7 +12,10 @@ import { readFilters } from './list.ts';
 
 type FilterInput = Untrusted<EventFilter>;
 
-/** Checks a filter (`EventFilter`) and its nested filters; errors of nested ones are named by their path. */
+/**
+ * Checks a filter (`EventFilter`) and its nested filters; errors of nested ones are named by their
+ * path.
+ */
 export async function readFilter(context: Context, checks: Checks, filter: unknown): Promise<EventFilters> {
   if (!isPresent(filter)) return {};
   const read = (within: Checks, own: FilterInput) => readOwn(context, within, own);

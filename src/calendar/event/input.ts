@@ -82,7 +82,9 @@ export async function readEventInput(
 /** What the times of an event follow from. */
 const timing = ['timezone', 'allDay', 'startDate', 'endDate'];
 
-/** The stored times of an event; null for a new one, undefined for one whose times stay as they are. */
+/**
+ * The stored times of an event; null for a new one, undefined for one whose times stay as they are.
+ */
 async function timesBefore(
   { database }: Context,
   { number, input }: Submission,
@@ -176,7 +178,10 @@ function isStorable(value: unknown): boolean {
   return !text.includes('\\u0000') && !/\\ud[89a-f]/i.test(text);
 }
 
-/** The empty text stands for a cleared website, so that the public page does not replace it (wire-format 5.1). */
+/**
+ * The empty text stands for a cleared website, so that the public page does not replace it
+ * (wire-format 5.1).
+ */
 function readWebsite(checks: Checks, value: unknown): string | undefined {
   return value === undefined ? undefined : (checkWebsite(checks, value) ?? '');
 }

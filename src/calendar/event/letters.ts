@@ -5,8 +5,9 @@ import { parseSearch } from '../../values/fold.ts';
 import { bitsOf, type LetterTerms, toLetterTerms } from '../../values/search/letter-terms.ts';
 
 /**
- * Replaces a search for letters and digits by the chunks of texts that have them, which a narrow index finds without reading any text
- * (decision 0147). Other searches, nested ones, and terms that are in too many chunks are left unchanged.
+ * Replaces a search for letters and digits by the chunks of texts that have them, which a narrow
+ * index finds without reading any text (decision 0147). Other searches, nested ones, and terms that
+ * are in too many chunks are left unchanged.
  */
 export async function findLetters(
   context: Context,

@@ -21,7 +21,10 @@ interface LinkInput {
   value: unknown;
 }
 
-/** Checks the venues or organizers of an event: each a number, or the fields of a new one (wire-format 7.1). */
+/**
+ * Checks the venues or organizers of an event: each a number, or the fields of a new one
+ * (wire-format 7.1).
+ */
 export async function checkLinks(
   context: Context,
   checks: Checks,
@@ -80,7 +83,9 @@ async function checkNew(
   }
 }
 
-/** The ids of venues or organizers in the order of the list, without duplicates; creates new ones. */
+/**
+ * The ids of venues or organizers in the order of the list, without duplicates; creates new ones.
+ */
 export async function saveNewLinks(em: UnitOfWork, links: readonly RequestedLink[]): Promise<number[]> {
   const ids = new Map<RequestedLink, number>();
   const sortKey = (link: RequestedLink) => ('id' in link ? '' : JSON.stringify(link.changes));

@@ -98,7 +98,10 @@ const readers: Record<string, FilterReader> = {
   geoloc: (_context, checks, value) => ({ located: accepted(checks.boolean('geoloc', value)) }),
 };
 
-/** Checks the filters of a list; `include` overrides all dates and the default window (wire-format 4.1). */
+/**
+ * Checks the filters of a list; `include` overrides all dates and the default window (wire-format
+ * 4.1).
+ */
 export async function readListFilters(
   context: Context,
   checks: Checks,

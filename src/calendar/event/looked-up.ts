@@ -4,8 +4,9 @@ import { isInBox, isNear, placesWhere } from '../../database/queries/place.ts';
 import { findLetters } from './letters.ts';
 
 /**
- * Replaces what is looked up first by what was found: places by venues, letters by chunks. The same events match, except that what is
- * written between the two statements is found as far as the first one knew of it.
+ * Replaces what is looked up first by what was found: places by venues, letters by chunks. The same
+ * events match, except that what is written between the two statements is found as far as the first
+ * one knew of it.
  */
 export async function lookUpFilters(context: Context, filters: EventFilters): Promise<EventFilters> {
   const { search, ...others } = await findPlaces(context, filters);
@@ -16,8 +17,9 @@ export async function lookUpFilters(context: Context, filters: EventFilters): Pr
 const mostPlaces = 1000;
 
 /**
- * Replaces the circle and the box of filters by the venues in them: from these the planner can estimate how many events
- * match, and whether to start with the venues or the dates. Nested filters stay as they are.
+ * Replaces the circle and the box of filters by the venues in them: from these the planner can
+ * estimate how many events match, and whether to start with the venues or the dates. Nested filters
+ * stay as they are.
  */
 export async function findPlaces(context: Context, filters: EventFilters): Promise<EventFilters> {
   const { near, box, ...others } = filters;

@@ -3,8 +3,8 @@ import { endOfDay, startOfDay } from '../../values/dates.ts';
 import { type EventView, toEventView } from './event.ts';
 
 /**
- * The event before or after another one at its first venue, or without one among those that start on
- * the same day (decision 0112); null at the ends. One statement for all events of a request.
+ * The event before or after another one at its first venue, or without one among those that start
+ * on the same day (decision 0112); null at the ends. One statement for all events of a request.
  */
 export async function neighborOf(
   event: EventView,

@@ -4,7 +4,10 @@ import type { Checks } from '../input/checks.ts';
 import { type CursorValue, cursorValue, metersValue, nameValue } from '../lists/connection.ts';
 import type { toEventView } from './event.ts';
 
-/** An event in a list, with its meters from the point of the filter, and the key of its title; null where neither sorts. */
+/**
+ * An event in a list, with its meters from the point of the filter, and the key of its title; null
+ * where neither sorts.
+ */
 export type PlacedEvent = ReturnType<typeof toEventView<PlacedRow>>;
 
 /** A sort column and the value of its cursors. */

@@ -60,9 +60,10 @@ export function readPage(
 }
 
 /**
- * Sums give most totals, beside the page or before it; where they do not, matches are counted. The planner assumes that
- * matches are evenly spread and might scan all events for the last one. Hence few matches are gathered first and then
- * sorted; only where there are more, the page is read in index order.
+ * Sums give most totals, beside the page or before it; where they do not, matches are counted. The
+ * planner assumes that matches are evenly spread and might scan all events for the last one. Hence
+ * few matches are gathered first and then sorted; only where there are more, the page is read in
+ * index order.
  */
 async function readPageInOrder(
   context: Context,

@@ -7,10 +7,11 @@ import { type EventView, toEventView } from './event.ts';
 const standardSize = 6;
 
 /**
- * The upcoming events that share a category, a venue, an organizer or a tag with an event. Those with more of its
- * categories come first, then more of its venues, then organizers, then tags; of equals, the one that starts first, then
- * by number (decision 0178). Whoever asks, only published events that are not hidden from lists are among them. One
- * statement for all events of a request. Throws `invalidParameters`.
+ * The upcoming events that share a category, a venue, an organizer or a tag with an event. Those
+ * with more of its categories come first, then more of its venues, then organizers, then tags; of
+ * equals, the one that starts first, then by number (decision 0178). Whoever asks, only published
+ * events that are not hidden from lists are among them. One statement for all events of a request.
+ * Throws `invalidParameters`.
  */
 export async function relatedTo(
   context: Context,

@@ -49,8 +49,8 @@ const mostGroupings = 3;
 export const mostGroups = 1000;
 
 /**
- * The number, duration and costs of the matching events, in total and by group (decision 0029). As in lists, events that
- * the caller may not see are not included.
+ * The number, duration and costs of the matching events, in total and by group (decision 0029). As
+ * in lists, events that the caller may not see are not included.
  */
 export async function readEventStatistics(context: Context, input: Input): Promise<EventStatistics> {
   const checks = new Checks();

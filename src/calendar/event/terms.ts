@@ -14,8 +14,9 @@ import { findOrInsertTerm, findTermsByName } from '../term/write.ts';
 export type RequestedTerm = { id: number } | { name: string; kind: TermKind };
 
 /**
- * Checks the categories or tags of an event: numbers, slugs or names. Unknown names are created, unknown numbers ignored
- * (wire-format 7.1); callers who may not create terms get an error for unknown names.
+ * Checks the categories or tags of an event: numbers, slugs or names. Unknown names are created,
+ * unknown numbers ignored (wire-format 7.1); callers who may not create terms get an error for
+ * unknown names.
  */
 export async function checkEventTerms(
   context: Context,

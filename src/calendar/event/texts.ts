@@ -17,7 +17,10 @@ export const searchedFields = ['title', 'description', 'excerpt'] as const;
 
 const fields = [...searchedFields, 'statusReason'] as const;
 
-/** How the texts of events are stored. Search covers title, description and excerpt (wire-format 4.2). */
+/**
+ * How the texts of events are stored. Search covers title, description and excerpt (wire-format
+ * 4.2).
+ */
 export const eventTexts: TextStore<(typeof fields)[number]> = {
   kind: 'event',
   fields,

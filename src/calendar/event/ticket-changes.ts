@@ -79,8 +79,8 @@ interface Naming {
 }
 
 /**
- * The stored tickets that requested ones stand for: of the same name, at the same place first, then those at the same place
- * that were renamed or translated.
+ * The stored tickets that requested ones stand for: of the same name, at the same place first, then
+ * those at the same place that were renamed or translated.
  */
 function matchTickets(
   requested: readonly RequestedTicket[],

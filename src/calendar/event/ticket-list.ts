@@ -19,7 +19,9 @@ export interface EventTicket {
 
 type TicketView = ReturnType<typeof toTicketView<TicketRow>>;
 
-/** A page of tickets of events that the reader may see, or of one event. Throws `invalidParameters`. */
+/**
+ * A page of tickets of events that the reader may see, or of one event. Throws `invalidParameters`.
+ */
 export async function listTickets(context: Context, input: Input): Promise<Page<EventTicket>> {
   const checks = new Checks();
   const requested = readPageRequest(checks, input, context);

@@ -18,7 +18,10 @@ export interface NameFallback {
   standard: Language;
 }
 
-/** The names of a ticket. That of an older version of this program counts as written in the first language of its event. */
+/**
+ * The names of a ticket. That of an older version of this program counts as written in the first
+ * language of its event.
+ */
 export function namesOf({ name, names }: StoredNames, { first }: NameFallback): TicketNames {
   return Object.keys(names).length === 0 ? { [first]: name } : names;
 }
@@ -32,7 +35,10 @@ export function serveName(names: TicketNames, language: Language, { first, stand
   return { name: '', language };
 }
 
-/** A ticket as readers see it: its name in the requested language, or by the fallback, and all of its names. */
+/**
+ * A ticket as readers see it: its name in the requested language, or by the fallback, and all of
+ * its names.
+ */
 export function toTicketView<Row extends StoredNames>(row: Row, language: Language, fallback: NameFallback) {
   const names = namesOf(row, fallback);
   const translations = languages.flatMap((each) =>

@@ -21,7 +21,10 @@ export interface RequestedTicket extends TicketFacts {
 
 /** The tickets that a write gives an event, instead of those that it has. */
 export interface TicketChange {
-  /** That each `name` is written in; null if the tickets are complete, as those of an earlier version. */
+  /**
+   * That each `name` is written in; null if the tickets are complete, as those of an earlier
+   * version.
+   */
   language: Language | null;
   tickets: readonly RequestedTicket[];
 }
@@ -89,7 +92,10 @@ interface OwnName {
 
 type Translation = [language: Language, name: string | null];
 
-/** Names in other languages, each language once; that of the write may be repeated, but not contradicted. */
+/**
+ * Names in other languages, each language once; that of the write may be repeated, but not
+ * contradicted.
+ */
 function checkTranslations(
   checks: Checks,
   value: unknown,

@@ -24,9 +24,9 @@ export interface EventTimes {
 type Timing = Pick<Context, 'config' | 'clock'>;
 
 /**
- * Derives the times of an event. Absent values stay, a new time zone alone keeps the wall-clock times, and whole days run
- * from midnight to 23:59:59. The end must not precede the start; instants are compared, because wall-clock time runs
- * backwards in a repeated hour (wire-format 7.1, 7.2).
+ * Derives the times of an event. Absent values stay, a new time zone alone keeps the wall-clock
+ * times, and whole days run from midnight to 23:59:59. The end must not precede the start; instants
+ * are compared, because wall-clock time runs backwards in a repeated hour (wire-format 7.1, 7.2).
  */
 export function settleTimes(
   context: Timing,

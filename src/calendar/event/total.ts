@@ -26,8 +26,9 @@ const otherFilters: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The total of a list as sums give it: all events, or those with one category, tag, venue or organizer, or featured ones,
- * within whole days (decision 0135). Undefined for others, which have to be counted.
+ * The total of a list as sums give it: all events, or those with one category, tag, venue or
+ * organizer, or featured ones, within whole days (decision 0135). Undefined for others, which have
+ * to be counted.
  */
 export function totalFromSums(filters: EventFilters, reader: Reader): EventTotal | undefined {
   const facet = facetOf(filters);
@@ -56,7 +57,10 @@ function only(kind: string): FacetReader {
 
 type States = Pick<EventTotal, 'states' | 'passing'>;
 
-/** Whoever sees their own posts besides public ones sees no sum, nor does who asks for no status at all. */
+/**
+ * Whoever sees their own posts besides public ones sees no sum, nor does who asks for no status at
+ * all.
+ */
 function statesOf(statuses: readonly Status[] | undefined, { viewer }: Reader): States | undefined {
   const sight = sightOf(viewer);
   if (sight === 'own' || statuses?.length === 0) return undefined;

@@ -27,8 +27,9 @@ export interface EventVenues {
 const most = { venues: 100, events: 10 };
 
 /**
- * The venues with coordinates at which the events of a list take place, by the parameters and rules of the list (decision
- * 0116): three statements, however many there are. Throws `invalidParameters`.
+ * The venues with coordinates at which the events of a list take place, by the parameters and rules
+ * of the list (decision 0116): three statements, however many there are. Throws
+ * `invalidParameters`.
  */
 export async function listVenuesOfEvents(
   { context, input }: RequestedList,

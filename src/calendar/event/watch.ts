@@ -18,7 +18,10 @@ export interface EventChange {
 /** A watched list of events. */
 export interface EventWatch {
   filters: EventFilters;
-  /** The numbers of the listed events; undefined where the change log tells which events were listed. */
+  /**
+   * The numbers of the listed events; undefined where the change log tells which events were
+   * listed.
+   */
   members: Set<number> | undefined;
 }
 
@@ -52,8 +55,8 @@ export async function beginWatch(context: Context, filters: EventFilters): Promi
 }
 
 /**
- * The changes that a batch makes to a watched list, in order, with two statements. Only events that the reader may see
- * now are included; of others only that they disappeared.
+ * The changes that a batch makes to a watched list, in order, with two statements. Only events that
+ * the reader may see now are included; of others only that they disappeared.
  */
 export async function findChanges(context: Context, watch: EventWatch, batch: Batch): Promise<EventChange[]> {
   const numbers = batch.changes.flatMap(({ number }) => number ?? []);
@@ -74,7 +77,10 @@ function kindOf(before: boolean, now: boolean): EventChange['kind'] | null {
   return now ? 'created' : null;
 }
 
-/** Which of the changed events were listed before; all of them in a filtered list whose members are not tracked. */
+/**
+ * Which of the changed events were listed before; all of them in a filtered list whose members are
+ * not tracked.
+ */
 async function findBefore(context: Context, { filters }: EventWatch, batch: Batch): Promise<Set<number>> {
   const { database } = context;
   const written = batch.changes.flatMap(({ first }) => first ?? []);

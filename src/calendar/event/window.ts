@@ -23,8 +23,8 @@ type Parameter = (typeof bounds)[number]['parameter'];
 type Dates = Partial<Record<Parameter, string>>;
 
 /**
- * The period of a list of events. Dates are whole days unless strict; the default window supplies a missing start or end
- * if none of the other dates is present (wire-format 4.1).
+ * The period of a list of events. Dates are whole days unless strict; the default window supplies a
+ * missing start or end if none of the other dates is present (wire-format 4.1).
  */
 export function readWindow(context: Context, checks: Checks, input: ListInput): Pick<EventFilters, Bound> {
   return combine(readDates(context, checks, input), () => standardWindow(context));

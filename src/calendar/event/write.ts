@@ -109,8 +109,8 @@ function idsIn(ids: unknown): { id: number }[] {
 }
 
 /**
- * Throws `invalidParameters` if the parent is the event itself or one of its descendants. Such changes are serialized:
- * two concurrent ones could close a circle that neither sees.
+ * Throws `invalidParameters` if the parent is the event itself or one of its descendants. Such
+ * changes are serialized: two concurrent ones could close a circle that neither sees.
  */
 async function assertNoCircle(
   em: UnitOfWork,

@@ -20,8 +20,9 @@ interface Expiry {
 }
 
 /**
- * Removes the images that were uploaded more than a week ago and that nothing uses: no event, venue or organizer, not even
- * in the trash, and no earlier version that can be restored. Returns how many (decision 0096).
+ * Removes the images that were uploaded more than a week ago and that nothing uses: no event, venue
+ * or organizer, not even in the trash, and no earlier version that can be restored. Returns how
+ * many (decision 0096).
  */
 export async function removeUnusedImages(
   { database, media, now }: Expiry,
@@ -39,7 +40,10 @@ export async function removeUnusedImages(
   }
 }
 
-/** Hides images, so that nobody begins to use them while their files are removed; what fails then is found again. */
+/**
+ * Hides images, so that nobody begins to use them while their files are removed; what fails then is
+ * found again.
+ */
 function hideBatch(database: Database, before: string) {
   return transaction(database, async (em) => {
     const locked = await lockUnused(em, before, batch);
@@ -50,7 +54,10 @@ function hideBatch(database: Database, before: string) {
   });
 }
 
-/** Removes unused images every hour, and the files of uploads that a crash interrupted. Returns how to stop. */
+/**
+ * Removes unused images every hour, and the files of uploads that a crash interrupted. Returns how
+ * to stop.
+ */
 export function keepRemovingImages({ report, ...expiry }: Expiry & { report: Report }): () => Promise<void> {
   return repeatHourly({
     work: async (signal) => {
@@ -63,7 +70,10 @@ export function keepRemovingImages({ report, ...expiry }: Expiry & { report: Rep
 
 type FileKeeper = Pick<Awaited<ReturnType<typeof lockUnused>>[number], 'url' | 'sizes' | 'width' | 'height'>;
 
-/** The files that may be there: those of the sizes, or, if the upload was interrupted, those that were about to be stored. */
+/**
+ * The files that may be there: those of the sizes, or, if the upload was interrupted, those that
+ * were about to be stored.
+ */
 export function keysOf({ url, sizes, ...image }: FileKeeper): string[] {
   const full = url.slice(mediaRoot.length);
   const folder = full.slice(0, full.lastIndexOf('/') + 1);

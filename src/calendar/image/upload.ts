@@ -23,7 +23,10 @@ import { freeSlug } from './slug.ts';
 import { countUpload } from './upload-volume.ts';
 import type { ImageView } from './view.ts';
 
-/** Throws `unauthenticated` (401), `forbidden` or `readOnlyToken` (403) for those who may not upload images. */
+/**
+ * Throws `unauthenticated` (401), `forbidden` or `readOnlyToken` (403) for those who may not upload
+ * images.
+ */
 export function assertMayUpload(viewer: Viewer | null): asserts viewer is Viewer {
   assertMayWrite(viewer, 'image');
 }
@@ -69,9 +72,9 @@ interface Storing extends Partial<Record<ImageText, TextByLanguage>> {
 }
 
 /**
- * Stores an image: its row, which nobody sees yet, then its files, then that they are there; returns its id. What is
- * interrupted in between, or cannot be removed, goes as unused after a week, with its files (decision 0096). Throws
- * `mediaStoreAway` and `storageFull` (503).
+ * Stores an image: its row, which nobody sees yet, then its files, then that they are there;
+ * returns its id. What is interrupted in between, or cannot be removed, goes as unused after a
+ * week, with its files (decision 0096). Throws `mediaStoreAway` and `storageFull` (503).
  */
 export async function storeUpload(
   context: Context,
@@ -170,7 +173,10 @@ async function storeFiles(
   for (const { key, path } of files) await store.put(key, { path, mediaType });
 }
 
-/** Removes what was stored of an image, then its row. If that fails, the row stays and leads to the files. */
+/**
+ * Removes what was stored of an image, then its row. If that fails, the row stays and leads to the
+ * files.
+ */
 async function removeFailed({ database, media, report }: Context, id: number, files: readonly ImageFile[]) {
   try {
     const store = await media.store();

@@ -69,7 +69,10 @@ export function toImageView(row: ImageRow, language: Language, context: ViewCont
   };
 }
 
-/** The URL of an image; that of an uploaded one is stored as a path, because the address of the service may change. */
+/**
+ * The URL of an image; that of an uploaded one is stored as a path, because the address of the
+ * service may change.
+ */
 function imageUrl({ url }: Pick<ImageRow, 'url'>, { publicOrigin }: Pick<Context, 'publicOrigin'>): string {
   return url.startsWith(mediaRoot) ? `${publicOrigin}${url}` : url;
 }

@@ -68,8 +68,8 @@ export class ImageCopies {
   }
 
   /**
-   * Copies the images of things, a few at a time, and returns what became of them. Throws errors that are no rejections, such
-   * as a full disk.
+   * Copies the images of things, a few at a time, and returns what became of them. Throws errors
+   * that are no rejections, such as a full disk.
    */
   async copyAll(items: readonly ImportedItem[]): Promise<CopiedImage[]> {
     const { images, taken, signal } = this.#copying;

@@ -17,9 +17,10 @@ import { digestOf, type Taken } from './taken.ts';
 import { toCopy, writeCopy, writeMentioned, type Writing } from './write.ts';
 
 /**
- * Takes a thing of another calendar, in one transaction, by the rules of any write: creates it under its id, or updates what
- * an earlier import created if the source has changed it since. What was changed, trashed or deleted here stays as it is, and
- * so does whatever else has the id (decision 0101). Throws errors that are no rejections, such as an outage.
+ * Takes a thing of another calendar, in one transaction, by the rules of any write: creates it
+ * under its id, or updates what an earlier import created if the source has changed it since. What
+ * was changed, trashed or deleted here stays as it is, and so does whatever else has the id
+ * (decision 0101). Throws errors that are no rejections, such as an outage.
  */
 export async function importItem(importing: Importing, given: ImportedItem): Promise<ImportOutcome> {
   const { item, lost } = await withoutMissingImage(importing, given);
@@ -37,7 +38,10 @@ export async function importItem(importing: Importing, given: ImportedItem): Pro
   }
 }
 
-/** Whoever moves a calendar to another server, but not its images, finds its addresses here and no image there. */
+/**
+ * Whoever moves a calendar to another server, but not its images, finds its addresses here and no
+ * image there.
+ */
 async function withoutMissingImage(
   { images, createContext }: Importing,
   item: ImportedItem,
@@ -48,14 +52,19 @@ async function withoutMissingImage(
   return { item: { ...item, image: null }, lost: [`its image ${image.url} is not here`] };
 }
 
-/** Whether there is nothing to write: what is only mentioned, or was here before, is never updated. */
+/**
+ * Whether there is nothing to write: what is only mentioned, or was here before, is never updated.
+ */
 function isSettled({ taken }: Importing, { item, known, digest }: Attempt): boolean {
   const { kind, key, mentioned = false } = item;
   if (known === undefined) return mentioned && taken.isPlanned(kind, key);
   return mentioned || known.version === null || known.digest === digest;
 }
 
-/** Why a thing was left; a category or tag of the same name stands for it. Throws errors that are no rejections. */
+/**
+ * Why a thing was left; a category or tag of the same name stands for it. Throws errors that are no
+ * rejections.
+ */
 async function leave(importing: Importing, attempted: Attempt, error: unknown): Promise<ImportOutcome> {
   if (error instanceof Left) return { result: 'left', reason: error.message };
   if (!isRejection(error)) throw error;
@@ -122,8 +131,8 @@ async function writeItem(em: UnitOfWork, context: Context, writing: Writing): Pr
 }
 
 /**
- * Keeps the ids up to the largest one that a source is about to use from those without an id, such as images known by their
- * address only.
+ * Keeps the ids up to the largest one that a source is about to use from those without an id, such
+ * as images known by their address only.
  */
 export async function reserveIds({ dryRun, createContext }: Importing, largest: number): Promise<void> {
   if (dryRun || !isUsableId(largest)) return;

@@ -31,7 +31,10 @@ export interface ImportedImage {
 /** The alternative texts of an image. */
 export type AlternativeTexts = Readonly<Partial<Record<Language, string>>>;
 
-/** A thing of a source, in the terms of this calendar: the input of a write, apart from what needs to be looked up here. */
+/**
+ * A thing of a source, in the terms of this calendar: the input of a write, apart from what needs
+ * to be looked up here.
+ */
 export interface ImportedItem {
   kind: Kind;
   /** What identifies it at the source. */

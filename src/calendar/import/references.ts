@@ -30,8 +30,8 @@ export function isBeforeParent(
 }
 
 /**
- * The numbers here of what a thing refers to. Throws `Left` where something was not taken: a thing is not imported without
- * its venue. In a dry run, what would be created has no number.
+ * The numbers here of what a thing refers to. Throws `Left` where something was not taken: a thing
+ * is not imported without its venue. In a dry run, what would be created has no number.
  */
 export function idsOf({ kind, references }: ImportedItem, taken: TakenThings): ReferredIds {
   const idsIn = (name: keyof References) =>

@@ -58,7 +58,10 @@ function nameOf(kind: TakenKind, key: string): string {
   return `${kind} ${key}`;
 }
 
-/** A digest of all that a source says about a thing; of its image only which one it is, for that has a digest of its own. */
+/**
+ * A digest of all that a source says about a thing; of its image only which one it is, for that has
+ * a digest of its own.
+ */
 export function digestOf({ image, ...item }: ImportedItem): string {
   const shown = image === null ? null : { url: image.url, id: image.id };
   const named = { ...item, formerKeys: undefined, image: shown };

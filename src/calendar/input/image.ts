@@ -11,7 +11,10 @@ import { httpSchemes, toAddress } from '../../values/web-address.ts';
 /** A requested image: an existing one, a URL, or none. */
 export type RequestedImage = { id: number } | { url: string } | null;
 
-/** Checks the id of an existing image or an http(s) URL (wire-format 7.4). Null and the empty text mean none. */
+/**
+ * Checks the id of an existing image or an http(s) URL (wire-format 7.4). Null and the empty text
+ * mean none.
+ */
 export async function checkImage(
   context: Context,
   checks: Checks,
@@ -47,14 +50,20 @@ function idOf(value: unknown): number {
   return typeof value === 'number' || typeof value === 'string' ? (asId(value) ?? 0) : 0;
 }
 
-/** Where the image at a URL is: elsewhere, or at an address of this calendar, which may have no image that the reader sees. */
+/**
+ * Where the image at a URL is: elsewhere, or at an address of this calendar, which may have no
+ * image that the reader sees.
+ */
 export async function locateImage(context: Context, text: string): Promise<'elsewhere' | 'here' | 'missing'> {
   const url = toAddress(text, httpSchemes);
   if (url === null || !isUpload(context, url)) return 'elsewhere';
   return (await findUpload(context, url)) === 0 ? 'missing' : 'here';
 }
 
-/** Whether a URL is that of an uploaded image, or could be: then it stands for that image, as its id does. */
+/**
+ * Whether a URL is that of an uploaded image, or could be: then it stands for that image, as its id
+ * does.
+ */
 function isUpload({ publicOrigin, config }: Context, url: string): boolean {
   return mediaPathIn(url, [publicOrigin, config.publicUrl ?? '']) !== null;
 }
@@ -89,7 +98,10 @@ export async function saveImage(
   return id;
 }
 
-/** An image that was there when the input was checked may have been removed since, because nothing used it. */
+/**
+ * An image that was there when the input was checked may have been removed since, because nothing
+ * used it.
+ */
 async function keepExisting(em: UnitOfWork, id: number): Promise<number> {
   if (await keepImage(em, id)) return id;
   throw new CalendarError('invalidParameters', { invalid: { image: { key: 'invalid.image' } } });

@@ -4,7 +4,10 @@ import { isLastDay, nextDay, startOfDay, utcText } from '../../values/dates.ts';
 import { isTimeZone, toFirstInstant } from '../../values/time-zone.ts';
 import { accepted, type Checks, type Input, isPresent, rejected } from './checks.ts';
 
-/** Reads a period between two instants; one of them may be absent, and the end must follow the start. */
+/**
+ * Reads a period between two instants; one of them may be absent, and the end must follow the
+ * start.
+ */
 export function readPeriod({ clock }: Context, checks: Checks, [name, value]: [string, unknown]) {
   if (!isPresent(value)) return undefined;
   const { from, to } = value as Input;
@@ -15,7 +18,10 @@ export function readPeriod({ clock }: Context, checks: Checks, [name, value]: [s
   return checkPeriod(checks, name, { from: start, to: end });
 }
 
-/** Reads a period of whole days including the last one, in a time zone, by default that of the calendar. */
+/**
+ * Reads a period of whole days including the last one, in a time zone, by default that of the
+ * calendar.
+ */
 export function readDays({ config, clock }: Context, checks: Checks, [name, value]: [string, unknown]) {
   if (!isPresent(value)) return undefined;
   const { from, to, timeZone } = value as Input;

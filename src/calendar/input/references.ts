@@ -53,8 +53,9 @@ export async function existingIds(
 }
 
 /**
- * The ids of categories or tags that a filter names by id or slug, slugs in any letter case and language. An unknown
- * item is an error (wire-format 4.2), or left out by interfaces whose lists are lenient.
+ * The ids of categories or tags that a filter names by id or slug, slugs in any letter case and
+ * language. An unknown item is an error (wire-format 4.2), or left out by interfaces whose lists
+ * are lenient.
  */
 export async function checkTerms(
   context: Context,

@@ -25,7 +25,10 @@ export interface CursorValue {
 
 const anyValue: CursorValue = { read: (text) => text, write: (value) => value };
 
-/** Values of one format. In lists with several orders the name of the order precedes them, to reject other cursors. */
+/**
+ * Values of one format. In lists with several orders the name of the order precedes them, to reject
+ * other cursors.
+ */
 export function cursorValue(isValue: (text: string) => boolean, order?: string): CursorValue {
   const prefix = order === undefined ? '' : `${order} `;
   return {
@@ -87,8 +90,8 @@ interface Edges<Node> {
 }
 
 /**
- * Turns rows into a connection. They are in reading order (from the end if `backward`), `limit` of them if there
- * are as many.
+ * Turns rows into a connection. They are in reading order (from the end if `backward`), `limit` of
+ * them if there are as many.
  */
 export function toConnection<Node>(
   slice: Slice,

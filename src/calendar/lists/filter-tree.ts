@@ -5,8 +5,9 @@ const mostConditions = 100;
 const mostLevels = 5;
 
 /**
- * Reads a filter with its nested filters. Errors of nested filters are named by path, as in `filter.or.1.venues`. A
- * filter that is too large or too deep is rejected as a whole (decision 0024).
+ * Reads a filter with its nested filters. Errors of nested filters are named by path, as in
+ * `filter.or.1.venues`. A filter that is too large or too deep is rejected as a whole (decision
+ * 0024).
  */
 export async function readCombined<Part extends Combined<Part>>(
   checks: Checks,
@@ -48,7 +49,10 @@ async function readPart<Part extends Combined<Part>>(
   return part;
 }
 
-/** The number of conditions and nested filters; infinite where a filter is too deep or not an object. */
+/**
+ * The number of conditions and nested filters; infinite where a filter is too deep or not an
+ * object.
+ */
 function countConditions(filter: unknown, level: number): number {
   if (typeof filter !== 'object' || filter === null || level > mostLevels) return Infinity;
   const { and, or, not, ...own } = filter as Input;

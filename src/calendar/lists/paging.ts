@@ -23,7 +23,10 @@ export interface PageRequest {
 /** The largest `Int`; larger page numbers stand for this one, which is empty. */
 const lastPage = 2_147_483_647;
 
-/** Reads the requested page. `perPage` is limited without an error, to 50 unless the interface allows more (wire-format 4). */
+/**
+ * Reads the requested page. `perPage` is limited without an error, to 50 unless the interface
+ * allows more (wire-format 4).
+ */
 export function readPageRequest(
   checks: Checks,
   input: Input,
@@ -38,7 +41,10 @@ export function readPageRequest(
   return { ...fitting, offset: paging?.offset ?? (fitting.page - 1) * fitting.perPage };
 }
 
-/** A page as both interfaces show it. Throws `pastTheEnd`, if the kind has such an error (wire-format 4, 6.2). */
+/**
+ * A page as both interfaces show it. Throws `pastTheEnd`, if the kind has such an error
+ * (wire-format 4, 6.2).
+ */
 export function toPage<Row>(
   requested: PageRequest,
   { nodes, count }: Pick<Page<Row>, 'nodes' | 'count'>,

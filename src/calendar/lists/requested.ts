@@ -34,7 +34,9 @@ export function narrow({ context, input }: RequestedList, given: Input | null | 
   };
 }
 
-/** A connection whose arguments are checked, and whose rows are read once something selects them. */
+/**
+ * A connection whose arguments are checked, and whose rows are read once something selects them.
+ */
 export type ConnectionOnDemand<Node> = Pick<Connection<Node>, 'count'> & {
   [Name in 'edges' | 'nodes' | 'pageInfo']: () => Promise<Connection<Node>[Name]>;
 };

@@ -6,7 +6,10 @@ const fields = ['name', 'description'] as const;
 
 export type OrganizerField = (typeof fields)[number];
 
-/** How the texts of organizers are stored; search covers the columns of the organizer, too (wire-format 6.1). */
+/**
+ * How the texts of organizers are stored; search covers the columns of the organizer, too
+ * (wire-format 6.1).
+ */
 export function organizerTextStore(columns: {
   phone: string | null;
   website: string | null;

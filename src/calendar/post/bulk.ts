@@ -27,9 +27,9 @@ export interface Bulk<Entry> {
 const largestBulk = 100;
 
 /**
- * Writes entries sequentially in one transaction, each by the rule for a single write. If one is rejected, nothing is
- * written unless `skips` is set (decision 0041). Outcomes are in the order of the entries; any
- * other error rolls back and is thrown.
+ * Writes entries sequentially in one transaction, each by the rule for a single write. If one is
+ * rejected, nothing is written unless `skips` is set (decision 0041). Outcomes are in the order of
+ * the entries; any other error rolls back and is thrown.
  */
 export async function writeEach<Entry, Done>(
   context: Context,

@@ -5,7 +5,9 @@ import type { Submission } from './input.ts';
 
 /** A resource as another calendar has it, which is written whole (decision 0101). */
 export interface Copied extends Omit<Submission, 'number'> {
-  /** Its id there, or of the resource that was copied before; undefined where the next one is taken. */
+  /**
+   * Its id there, or of the resource that was copied before; undefined where the next one is taken.
+   */
   id?: number;
   /** Whether it is not here yet. */
   isNew: boolean;
@@ -15,7 +17,9 @@ export interface Copied extends Omit<Submission, 'number'> {
   modifiedAt?: string;
 }
 
-/** The texts of a copy: all that the other calendar has, under its slugs, and none that it lacks. */
+/**
+ * The texts of a copy: all that the other calendar has, under its slugs, and none that it lacks.
+ */
 export function copiedTexts<Field extends string>(
   written: readonly WrittenTexts<Field>[],
   slugs: Copied['slugs'],
@@ -28,7 +32,10 @@ export function copiedTexts<Field extends string>(
   });
 }
 
-/** The columns that a copy takes over. A draft without a date gets one on publication (wire-format 7.1). */
+/**
+ * The columns that a copy takes over. A draft without a date gets one on publication (wire-format
+ * 7.1).
+ */
 export function copiedColumns(status: string, { modifiedAt }: Pick<Copied, 'modifiedAt'>) {
   const isUnpublished = status === 'draft' || status === 'pending';
   return {

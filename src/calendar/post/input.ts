@@ -19,7 +19,10 @@ import { checkId } from '../input/references.ts';
 import type { WrittenTexts } from '../texts/store.ts';
 import { clearedText } from '../texts/texts.ts';
 
-/** The arguments of a write: fields in the names of the GraphQL schema, and the language of the texts. */
+/**
+ * The arguments of a write: fields in the names of the GraphQL schema, and the language of the
+ * texts.
+ */
 export interface Submission {
   input: Input;
   language?: unknown;
@@ -33,7 +36,10 @@ export interface Checked<Changes> {
   changes: Changes;
 }
 
-/** Checks an input. Missing fields are reported first, then all invalid ones in one error (wire-format 2). */
+/**
+ * Checks an input. Missing fields are reported first, then all invalid ones in one error
+ * (wire-format 2).
+ */
 export async function readInput<Changes>(
   context: Context,
   { kind, number, language, input }: Submission & { kind: Kind },
@@ -57,7 +63,9 @@ function withoutEmpty(input: Input, required: readonly string[]): Input {
   return fields;
 }
 
-/** A title or name: has characters once it is cleaned, and cannot be cleared (wire-format 2, 7.1). */
+/**
+ * A title or name: has characters once it is cleaned, and cannot be cleared (wire-format 2, 7.1).
+ */
 export function checkNaming(
   checks: Checks,
   [name, value]: [string, unknown],
@@ -115,8 +123,9 @@ export type ReadTexts<Field extends string> = (
 ) => Omit<WrittenTexts<Field>, 'language'>;
 
 /**
- * The removed languages, the texts of the operation's language, then those of `translations`. Invalid translations are
- * reported under that name, also those that give one language two different texts.
+ * The removed languages, the texts of the operation's language, then those of `translations`.
+ * Invalid translations are reported under that name, also those that give one language two
+ * different texts.
  */
 export async function checkWritten<Field extends string>(
   context: Context,
@@ -170,7 +179,9 @@ function checkTranslation<Field extends string>(
   return written;
 }
 
-/** A translation in the operation's own language may repeat a text of the input, but not change it. */
+/**
+ * A translation in the operation's own language may repeat a text of the input, but not change it.
+ */
 function checkAgreement(checks: Checks, written: WrittenTexts<string>, own: WrittenTexts<string>): void {
   const ownTexts: WrittenTexts<string>['texts'] = { ...own.texts, slug: own.slug };
   for (const [field, text] of Object.entries({ ...written.texts, slug: written.slug })) {
@@ -190,8 +201,8 @@ function checkPlainText(checks: Checks, field: [string, unknown]): string | null
 }
 
 /**
- * An e-mail address, or a text without an @, which clients have always sent (wire-format 8, decision 0052). Null once
- * cleared.
+ * An e-mail address, or a text without an @, which clients have always sent (wire-format 8,
+ * decision 0052). Null once cleared.
  */
 export function checkEmail(checks: Checks, value: unknown): string | null | undefined {
   return clearable(value, () => {

@@ -72,7 +72,9 @@ interface ReadPost {
   visibleAt: string | null;
 }
 
-/** Whether the caller may update a post that has been read; nothing is read again (wire-format 3). */
+/**
+ * Whether the caller may update a post that has been read; nothing is read again (wire-format 3).
+ */
 export function mayUpdate(
   { viewer, clock }: Context,
   kind: PostKind,
@@ -87,7 +89,10 @@ export function mayTrash(context: Context, kind: PostKind, post: ReadPost): bool
   return post.storedStatus !== 'trash' && mayUpdate(context, kind, post);
 }
 
-/** Throws why a read found nothing: the post does not exist (404), or the reader may not see it (403). */
+/**
+ * Throws why a read found nothing: the post does not exist (404), or the reader may not see it
+ * (403).
+ */
 export async function explainUnreadable(context: Context, kind: PostKind, address: Address): Promise<never> {
   assertFound(kind, await lookUp(context, { kind, address }));
   throw new CalendarError(kindFacts[kind].errors.notAccessible);
@@ -104,9 +109,10 @@ export function checkStatuses(checks: Checks, context: Context, value: unknown):
 }
 
 /**
- * Changes the post at an address in one transaction. Changes to one post are serialized: no concurrent change is lost, of
- * two deletions the second finds the post in the trash, and of two that expect the same version one fails. Throws
- * `notFound` if the slug of the address goes to another post before the lock is held.
+ * Changes the post at an address in one transaction. Changes to one post are serialized: no
+ * concurrent change is lost, of two deletions the second finds the post in the trash, and of two
+ * that expect the same version one fails. Throws `notFound` if the slug of the address goes to
+ * another post before the lock is held.
  */
 export async function changePost<T>(
   context: Context,
@@ -123,7 +129,10 @@ export async function changePost<T>(
   });
 }
 
-/** The post at an address, if the caller may edit it; missing permissions are reported first (wire-format 1). */
+/**
+ * The post at an address, if the caller may edit it; missing permissions are reported first
+ * (wire-format 1).
+ */
 async function findEditable<Stored extends StoredPost, At extends Lookup>(
   context: Context,
   lookup: At,

@@ -22,7 +22,10 @@ export interface RequestedPublication {
   isFloating?: boolean;
 }
 
-/** Checks `status`, `date` (calendar time) and `publishedAt` (UTC), which takes precedence (wire-format 7.1). */
+/**
+ * Checks `status`, `date` (calendar time) and `publishedAt` (UTC), which takes precedence
+ * (wire-format 7.1).
+ */
 export function checkPublication(context: Context, checks: Checks, input: Input): RequestedPublication {
   const local = checkDate(context, checks, ['date', input.date, context.config.timeZone]);
   const utc = checkDate(context, checks, ['publishedAt', input.publishedAt, 'UTC']);
@@ -30,8 +33,9 @@ export function checkPublication(context: Context, checks: Checks, input: Input)
 }
 
 /**
- * Derives status and date: with a future date `publish` becomes `future`, without one `future` becomes `publish`, and a
- * date that was not chosen is the time of publication (wire-format 7.1). The role may limit the status (wire-format 3).
+ * Derives status and date: with a future date `publish` becomes `future`, without one `future`
+ * becomes `publish`, and a date that was not chosen is the time of publication (wire-format 7.1).
+ * The role may limit the status (wire-format 3).
  */
 export function settlePublication(
   context: Context,
@@ -54,7 +58,9 @@ function published(status: string, publishedAt: string, now: string): Publicatio
   return { ...settled, status: publishedAt > now ? 'future' : 'publish', visibleAt: publishedAt };
 }
 
-/** Status and dates after a change; only a status restores a post from the trash (wire-format 7). */
+/**
+ * Status and dates after a change; only a status restores a post from the trash (wire-format 7).
+ */
 export function changedPublication(context: Context, record: Publication, requested: RequestedPublication) {
   const staysInTrash = record.status === 'trash' && requested.status === undefined;
   return staysInTrash ? {} : settlePublication(context, record, requested);

@@ -8,12 +8,18 @@ export function bumpVersion({ clock }: Context, { version }: { version: number }
   return { version: version + 1, modifiedAt: utcText(clock.now) };
 }
 
-/** The key of the advisory lock that serializes changes to a resource; categories share one, because they form a tree. */
+/**
+ * The key of the advisory lock that serializes changes to a resource; categories share one, because
+ * they form a tree.
+ */
 export function lockKey(kind: Kind, number: number): string {
   return kind === 'category' ? 'category-tree' : `change:${kind}:${number}`;
 }
 
-/** The expected version of the changed resource; or several known resources, one of which must be the changed one. */
+/**
+ * The expected version of the changed resource; or several known resources, one of which must be
+ * the changed one.
+ */
 export type ExpectedVersion = number | readonly KnownVersion[];
 
 /** The precondition of a change. */

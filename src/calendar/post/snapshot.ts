@@ -8,12 +8,14 @@ import { type Kind, type WritableStatus, writableStatuses } from '../../values/k
 import { existingIds } from '../input/references.ts';
 import type { WrittenTexts } from '../texts/store.ts';
 
-/** A resource as it was stored, by column; texts by field and language, `title.fi` (decision 0078). */
+/**
+ * A resource as it was stored, by column; texts by field and language, `title.fi` (decision 0078).
+ */
 export type Snapshot = StoredState['snapshot'];
 
 /**
- * The resource in a version before the current one. Throws `invalidParameters` if that version is not stored, or is in the
- * trash: only a version before can be restored from there.
+ * The resource in a version before the current one. Throws `invalidParameters` if that version is
+ * not stored, or is in the trash: only a version before can be restored from there.
  */
 export async function readVersion(
   em: UnitOfWork,
@@ -26,7 +28,10 @@ export async function readVersion(
   throw new CalendarError('invalidParameters', { invalid: { version } });
 }
 
-/** All texts of a version; languages that it does not have are removed. A slug that is taken meanwhile gets a number. */
+/**
+ * All texts of a version; languages that it does not have are removed. A slug that is taken
+ * meanwhile gets a number.
+ */
 export function textsIn<Field extends string>(
   snapshot: Snapshot,
   fields: readonly Field[],

@@ -60,7 +60,10 @@ export interface PostStore<
   /** The changes that make a post what it was in a version. */
   readSnapshot(context: Context, snapshot: Snapshot): Promise<Changes>;
   add(em: UnitOfWork, record: PostRecord & Columns): void;
-  /** The stored post of these columns as an entity of the transaction, which saves what is changed in it. */
+  /**
+   * The stored post of these columns as an entity of the transaction, which saves what is changed
+   * in it.
+   */
   map(em: UnitOfWork, columns: object): PostRecord & Columns;
   /** The id of a post with the same data, which is reused. */
   findSame?(

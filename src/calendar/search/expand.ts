@@ -11,7 +11,10 @@ import { type LocalTerm, readLocalTerms, readSynonyms } from './local-term.ts';
 import { findNames, type NamedMatch } from './names.ts';
 import { findTexts } from './texts.ts';
 
-/** A term of a search, and what counts as a match of it: words by their weights, best first, and names. */
+/**
+ * A term of a search, and what counts as a match of it: words by their weights, best first, and
+ * names.
+ */
 export interface ExpandedTerm {
   term: SearchTerm;
   tiers: readonly Tier[];
@@ -27,8 +30,9 @@ export interface SearchScope extends NameScope {
 }
 
 /**
- * The terms with the known words and names that are forms, compounds, other spellings or synonyms of them. Words that say
- * little are left out, unless there are no others. Two statements, and one for texts.
+ * The terms with the known words and names that are forms, compounds, other spellings or synonyms
+ * of them. Words that say little are left out, unless there are no others. Two statements, and one
+ * for texts.
  */
 export async function expandTerms(
   context: Context,
@@ -60,7 +64,10 @@ export async function expandTerms(
   });
 }
 
-/** What is written without spaces, by its term: the term itself, or what means nearly the same as it, as 人工智能 for AI. */
+/**
+ * What is written without spaces, by its term: the term itself, or what means nearly the same as
+ * it, as 人工智能 for AI.
+ */
 async function tiersOfRuns(terms: readonly SearchTerm[], language: Language) {
   const read = async (term: SearchTerm): Promise<[SearchTerm, Tier[]]> => {
     const listed = await findSynonyms(language, (each) => term.spellings.includes(each));

@@ -19,8 +19,8 @@ export interface LocalTerm {
 }
 
 /**
- * The words of a search in the language that is served, in each of their spellings, and in the others as they are: a text that
- * stands in for a translation has its own language.
+ * The words of a search in the language that is served, in each of their spellings, and in the
+ * others as they are: a text that stands in for a translation has its own language.
  */
 export async function readLocalTerms(terms: readonly SearchTerm[], served: Language): Promise<LocalTerm[]> {
   const all = terms

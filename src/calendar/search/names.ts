@@ -44,8 +44,9 @@ const wholeName = 2;
 const joints = / (?:and|ja|und|sowie) |[&+/,;|]/;
 
 /**
- * How much a name counts. One that is the whole search is what was meant. A category or tag counts by its first part: who wants
- * `dance` hardly means all of `Music & dance`, who wants `kids` means `Kids & families`. The part may be a compound: `Kochkurs`.
+ * How much a name counts. One that is the whole search is what was meant. A category or tag counts
+ * by its first part: who wants `dance` hardly means all of `Music & dance`, who wants `kids` means
+ * `Kids & families`. The part may be a compound: `Kochkurs`.
  */
 function factorOf(name: SearchedName, { terms, local }: LocalSearch): number {
   const isNamed = (text: string, term: SearchTerm) =>
@@ -78,7 +79,10 @@ function formConditions({ matcher, isServed }: LocalTerm): NameCondition[] {
   return isServed ? [...beginnings, ...matcher.infixes.map((contains) => ({ contains }))] : beginnings;
 }
 
-/** Names with a word that begins with one of these, or that is nearly one of those that are not certain. One statement. */
+/**
+ * Names with a word that begins with one of these, or that is nearly one of those that are not
+ * certain. One statement.
+ */
 export async function findNamesWithSlips(
   context: Context,
   { terms, certain }: { terms: readonly SearchTerm[]; certain: ReadonlySet<SearchTerm> },

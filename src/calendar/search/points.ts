@@ -10,7 +10,9 @@ export const fieldWeights = {
   looseMention: 10,
 } as const;
 
-/** The points of a word by its weight and that of its field: a thousand as searched in the title. */
+/**
+ * The points of a word by its weight and that of its field: a thousand as searched in the title.
+ */
 export function pointsOf(weight: number, ofField: number): number {
   return Math.round((weight * ofField) / 10);
 }

@@ -33,7 +33,10 @@ export interface Meant {
   guesses: readonly ExpandedTerm[];
 }
 
-/** What somebody may have meant by terms that nothing has. Two statements, and those of `expandTerms` for the parts of compounds. */
+/**
+ * What somebody may have meant by terms that nothing has. Two statements, and those of
+ * `expandTerms` for the parts of compounds.
+ */
 export async function findMeant(
   context: Context,
   terms: readonly SearchTerm[],
@@ -65,7 +68,10 @@ export async function findMeant(
   };
 }
 
-/** The terms that are words of the language that is served, and so stand for no other: `golf` is no `gold`, and `football` no `ball`. */
+/**
+ * The terms that are words of the language that is served, and so stand for no other: `golf` is no
+ * `gold`, and `football` no `ball`.
+ */
 export async function knownAmong(
   terms: readonly SearchTerm[],
   { language }: Context,
@@ -129,10 +135,14 @@ async function partsOf(
   return (telling.length === 0 ? parts : telling).map(toTerm);
 }
 
-/** Words in two parts, or as they are pronounced; else those that begin with it, have a slip, or begin alike. */
+/**
+ * Words in two parts, or as they are pronounced; else those that begin with it, have a slip, or
+ * begin alike.
+ */
 async function tiersOfWord(context: Context, word: string, all: readonly Near[]): Promise<Tier[]> {
   const matcher = await createMatcher(word, context.language);
-  // Who writes a word of the dictionary did not mean another one that looks like it: `kochen` is no `Wochen`.
+  // Who writes a word of the dictionary did not mean another one that looks like it: `kochen` is no
+  // `Wochen`.
   const near = all.filter((each) => each.known.startsWith(word) || matcher.excludes?.(each.known) !== true);
   const known = near.map((each) => each.known);
   const { pairsOfPinyin } = await import('../../values/search/chinese/pinyin.ts');
@@ -183,13 +193,19 @@ function spacedTiers(word: string): Tier[] {
   return sequences.length === 0 ? [] : [{ ...wordTier(weights.part, []), sequences }];
 }
 
-/** The word as any two words side by side: `boardgames` is also written `board games`, `cleanup` `clean-up`. */
+/**
+ * The word as any two words side by side: `boardgames` is also written `board games`, `cleanup`
+ * `clean-up`.
+ */
 function splitsOf(word: string): Sequence[] {
   const cuts = Array.from({ length: Math.max(0, word.length - 4) }, (_, at) => at + 3);
   return cuts.map((cut) => [[word.slice(0, cut)], [word.slice(cut)]]);
 }
 
-/** Words that sound like this one, or have a part of it; where it has no parts, a character that says what takes place. */
+/**
+ * Words that sound like this one, or have a part of it; where it has no parts, a character that
+ * says what takes place.
+ */
 async function tiersOfRun(word: string): Promise<Tier[]> {
   const [{ simplify }, { telling }] = await Promise.all([
     import('../../values/search/chinese/spellings.ts'),

@@ -11,8 +11,8 @@ import { conditionsOf, matchNames, type NamedMatch, weightOfName } from './names
 const mostWords = 5000;
 
 /**
- * What finds the venues or organizers whose texts, as served, match a term. They are stored for search without marks, so the
- * terms are compared without them. One statement.
+ * What finds the venues or organizers whose texts, as served, match a term. They are stored for
+ * search without marks, so the terms are compared without them. One statement.
  */
 export async function findTexts(
   context: Context,

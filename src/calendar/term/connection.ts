@@ -58,8 +58,8 @@ export function orderOf(name: unknown): TermOrder {
 }
 
 /**
- * A value that names its order after NUL, which no name contains. Clients also have older cursors, of the bare value; all
- * that can be told of those is whether it is one of the order.
+ * A value that names its order after NUL, which no name contains. Clients also have older cursors,
+ * of the bare value; all that can be told of those is whether it is one of the order.
  */
 function termValue(order: string, isValue: (text: string) => boolean): CursorValue {
   const named = cursorValue(isValue, `\0${order}`);
@@ -98,7 +98,9 @@ export async function readTermFilter(
   return (await readCombined<TermFilters>(checks, filter ?? {}, read)) ?? { hideEmpty: false };
 }
 
-/** One level of a filter. Unlike REST lists, connections include terms without events by default. */
+/**
+ * One level of a filter. Unlike REST lists, connections include terms without events by default.
+ */
 async function readOwn(
   context: Context,
   checks: Checks,

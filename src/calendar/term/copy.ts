@@ -7,8 +7,9 @@ import { readTermInput } from './input.ts';
 import { insertTerm, lockTerm, saveTerm } from './write.ts';
 
 /**
- * Writes a category or tag as another calendar has it, in one transaction: a new one, or all of the one that was copied
- * before (decision 0101). Returns its number; throws `termExists` if another one has its name.
+ * Writes a category or tag as another calendar has it, in one transaction: a new one, or all of the
+ * one that was copied before (decision 0101). Returns its number; throws `termExists` if another
+ * one has its name.
  */
 export async function copyTerm(
   context: Context,

@@ -14,7 +14,10 @@ interface CountedTerm extends TermView {
   count: number;
 }
 
-/** A page of categories or tags with the parameters of the specification (spec 4.7, wire-format 6.2). */
+/**
+ * A page of categories or tags with the parameters of the specification (spec 4.7, wire-format
+ * 6.2).
+ */
 export async function listTerms(context: Context, kind: TermKind, input: Input): Promise<Page<TermView>> {
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
@@ -36,7 +39,10 @@ export async function readTermList(context: Context, checks: Checks, list: ListI
   return { filters, order: readOrder(context, checks, list.input) };
 }
 
-/** The matching terms, counted only to be sorted by count: the counts that are shown load for the page alone. */
+/**
+ * The matching terms, counted only to be sorted by count: the counts that are shown load for the
+ * page alone.
+ */
 export async function findInOrder(
   context: Context,
   kind: TermKind,
@@ -53,8 +59,8 @@ async function findCounted(context: Context, kind: TermKind, filters: TermFilter
 }
 
 /**
- * All matching terms. Terms are few, so they are sorted and paged in memory: the embedded database lacks the collations
- * of some of the four languages.
+ * All matching terms. Terms are few, so they are sorted and paged in memory: the embedded database
+ * lacks the collations of some of the four languages.
  */
 async function findMatching(context: Context, kind: TermKind, filters: TermFilters): Promise<TermView[]> {
   const rows = await context.database.query(selectMatchingTerms(context, kind, filters).compile());
@@ -66,7 +72,10 @@ interface ListInput {
   input: Untrusted<QueryCategoryPageArgs>;
 }
 
-/** Checks the filters of a list; absent ones are left out. `event` takes precedence over `post` (wire-format 6.2). */
+/**
+ * Checks the filters of a list; absent ones are left out. `event` takes precedence over `post`
+ * (wire-format 6.2).
+ */
 export async function readFilters(
   context: Context,
   checks: Checks,
@@ -118,7 +127,10 @@ function isReference(item: unknown): item is string | number {
 
 type Compare = (one: TermView, other: TermView) => number;
 
-/** `asc` in any letter case is ascending, all else descending; unknown attributes sort by name (wire-format 6.2). */
+/**
+ * `asc` in any letter case is ascending, all else descending; unknown attributes sort by name
+ * (wire-format 6.2).
+ */
 function readOrder({ language, paging }: Context, checks: Checks, input: Input) {
   const order = optional(input.order, (value) => checks.nonEmptyText('order', value)) ?? 'asc';
   const attribute = (

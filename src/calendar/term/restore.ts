@@ -27,9 +27,10 @@ interface Target {
 }
 
 /**
- * Restores a category or tag as it was in a version, even after it was deleted: then with its number, and with the events
- * and children that lost it (decision 0078). Throws `notFound` if it never existed, `invalidParameters` if the version is
- * not stored, `termExists` if another term has its name meanwhile.
+ * Restores a category or tag as it was in a version, even after it was deleted: then with its
+ * number, and with the events and children that lost it (decision 0078). Throws `notFound` if it
+ * never existed, `invalidParameters` if the version is not stored, `termExists` if another term has
+ * its name meanwhile.
  */
 export async function restoreTerm(context: Context, { kind, number, version }: Target): Promise<TermView> {
   assertMayWrite(context.viewer, kind);
@@ -97,8 +98,9 @@ interface Return {
 }
 
 /**
- * Makes those children its own again that are still where the deletion moved them. Not those that it lies below now: an
- * earlier version may have a parent that became their descendant, and the categories would form a circle.
+ * Makes those children its own again that are still where the deletion moved them. Not those that
+ * it lies below now: an earlier version may have a parent that became their descendant, and the
+ * categories would form a circle.
  */
 async function takeBack(
   em: UnitOfWork,

@@ -4,7 +4,9 @@ import { emptyTexts, type TextStore } from '../texts/text-store.ts';
 
 const fields = ['name', 'description'] as const;
 
-/** How the texts of categories and tags are stored. Search covers name and slug (wire-format 6.2). */
+/**
+ * How the texts of categories and tags are stored. Search covers name and slug (wire-format 6.2).
+ */
 export function termTextStore(kind: TermKind): TextStore<'name' | 'description'> {
   return {
     kind,

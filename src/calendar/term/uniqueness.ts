@@ -21,7 +21,10 @@ interface Placement {
   parentId: number | null;
 }
 
-/** Throws `termExists` if a term on the same level has one of the names in any letter case (wire-format 2). */
+/**
+ * Throws `termExists` if a term on the same level has one of the names in any letter case
+ * (wire-format 2).
+ */
 export async function assertUniqueNames(
   em: UnitOfWork,
   { kind, written, parentId, except }: Placement & { kind: TermKind; except?: number },
@@ -34,7 +37,10 @@ export async function assertUniqueNames(
   if (same !== undefined) throw new CalendarError('termExists', { data: { term_id: same.id } });
 }
 
-/** The stored names that a change leaves as they are. They need a check too where the term moves to another level. */
+/**
+ * The stored names that a change leaves as they are. They need a check too where the term moves to
+ * another level.
+ */
 export async function keptNames(
   em: UnitOfWork,
   { kind, ownerId }: Claimant,
@@ -53,8 +59,8 @@ export async function assertFreeSlugs(em: UnitOfWork, claimant: Claimant, writte
 }
 
 /**
- * Adds slugs made from names. If one is taken, the slug of the parent is appended; if that is taken too, a number is
- * appended when the slug is claimed (wire-format 8).
+ * Adds slugs made from names. If one is taken, the slug of the parent is appended; if that is taken
+ * too, a number is appended when the slug is claimed (wire-format 8).
  */
 export async function withSlugs(
   em: UnitOfWork,
@@ -71,7 +77,10 @@ export async function withSlugs(
   return written.map((each) => ({ ...each, slug: each.slug ?? qualified(nameSlug(each)) }));
 }
 
-/** Locks the category that is to be a parent; throws `invalidParameters` if it has been deleted meanwhile. */
+/**
+ * Locks the category that is to be a parent; throws `invalidParameters` if it has been deleted
+ * meanwhile.
+ */
 export async function lockParent(em: UnitOfWork, parentId: number): Promise<void> {
   await advisoryLock(em, lockKey('category', parentId));
   if ((await em.findOne(Term, { id: parentId, kind: 'category' })) !== null) return;
@@ -79,7 +88,10 @@ export async function lockParent(em: UnitOfWork, parentId: number): Promise<void
   throw new CalendarError('invalidParameters', { invalid: { parent } });
 }
 
-/** The new parent of a category; null instead of the category itself or a descendant (wire-format 8). */
+/**
+ * The new parent of a category; null instead of the category itself or a descendant (wire-format
+ * 8).
+ */
 export async function withoutCircle(
   em: UnitOfWork,
   number: number,

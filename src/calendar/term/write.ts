@@ -42,7 +42,10 @@ export async function createTerm(context: Context, submission: OfKind<Submission
   return readWritten(writer, submission.kind, number);
 }
 
-/** The same without reading the term again; returns its number and the context in the language of its texts. */
+/**
+ * The same without reading the term again; returns its number and the context in the language of
+ * its texts.
+ */
 export async function addTerm(
   context: Context,
   submission: OfKind<Submission>,
@@ -54,7 +57,10 @@ export async function addTerm(
   return { writer, number };
 }
 
-/** The id of the term of that name; it is created within the transaction if no other one has done so. */
+/**
+ * The id of the term of that name; it is created within the transaction if no other one has done
+ * so.
+ */
 export async function findOrInsertTerm(
   em: UnitOfWork,
   context: Context,
@@ -95,7 +101,10 @@ export async function updateTerm(
   return readWritten(writer, kind, number);
 }
 
-/** Saves the changes of a locked term. Throws `termExists` if another has one of the new names, or any on a new level. */
+/**
+ * Saves the changes of a locked term. Throws `termExists` if another has one of the new names, or
+ * any on a new level.
+ */
 export async function saveTerm(
   em: UnitOfWork,
   context: Context,
@@ -152,7 +161,9 @@ async function findEditable(
 /** A term that others cannot change until the transaction ends, and all of it as JSON. */
 type LockedTerm = Awaited<ReturnType<typeof lockTerm>>;
 
-/** Locks a term until the transaction ends and reads it. Throws `notFound`, or `versionConflict`. */
+/**
+ * Locks a term until the transaction ends and reads it. Throws `notFound`, or `versionConflict`.
+ */
 export async function lockTerm(
   em: UnitOfWork,
   number: number,
@@ -184,7 +195,9 @@ export async function readWritten(context: Context, kind: TermKind, number: numb
   return readTerm(context, kind, { address: { number } });
 }
 
-/** Inserts a term, by default under the next id. Throws `termExists` if another one has its name. */
+/**
+ * Inserts a term, by default under the next id. Throws `termExists` if another one has its name.
+ */
 export async function insertTerm(
   em: UnitOfWork,
   context: Context,

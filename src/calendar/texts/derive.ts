@@ -40,7 +40,10 @@ export async function deriveTexts<Field extends string>(
   await store.save(em, ownerId, derived);
 }
 
-/** Prepares texts for search. Languages without translations serve the same texts, which are processed once. */
+/**
+ * Prepares texts for search. Languages without translations serve the same texts, which are
+ * processed once.
+ */
 function createSearchedTexts<Field extends string>(store: TextStore<Field>) {
   const results = new Map<string, { searched: (string | null)[]; folded: string }>();
   return async (text: Record<Field | 'slug', string | null>) => {

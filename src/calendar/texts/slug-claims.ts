@@ -4,9 +4,9 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import { suffixed, withoutSuffix } from '../../values/slug.ts';
 
 /**
- * Claims slugs for an owner: each requested one, or else the next free one of -2, -3 and so on. Returns the claimed slugs
- * by the requested ones. A slug names one resource of its kind in all languages; translations of one resource may share
- * it. Safe under concurrency.
+ * Claims slugs for an owner: each requested one, or else the next free one of -2, -3 and so on.
+ * Returns the claimed slugs by the requested ones. A slug names one resource of its kind in all
+ * languages; translations of one resource may share it. Safe under concurrency.
  */
 export async function claimSlugs(
   em: UnitOfWork,
@@ -19,7 +19,8 @@ export async function claimSlugs(
   await lockSlugs(em, claimant, open);
   while (open.length > 0) {
     const names = new Set(open.map((slug) => claimed.get(slug) ?? slug));
-    // The primary key decides: a long slug is cut to fit its number, and may then equal a slug that was not looked up.
+    // The primary key decides: a long slug is cut to fit its number, and may then equal a slug that
+    // was not looked up.
     const granted = await insertSlugs(em, claimant, [...names]);
     open = open.filter((slug) => !granted.includes(claimed.get(slug) ?? slug));
     // Most slugs are free: only the others are looked up.

@@ -43,8 +43,8 @@ interface TextRows<Field extends string> extends TextWrite<Field> {
 }
 
 /**
- * Writes texts in one or more languages, claims their slugs and derives the served texts. Throws `invalidParameters` if
- * no language with a name would be left.
+ * Writes texts in one or more languages, claims their slugs and derives the served texts. Throws
+ * `invalidParameters` if no language with a name would be left.
  */
 export async function writeTexts<Field extends string>(
   em: UnitOfWork,

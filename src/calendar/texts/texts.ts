@@ -27,8 +27,8 @@ export function serveAllLanguages<Field extends string>(served: Served<Field>): 
 }
 
 /**
- * What null stores in a text field: with a chosen language it removes the translation, so that the fallback is served;
- * otherwise it stores the empty text.
+ * What null stores in a text field: with a chosen language it removes the translation, so that the
+ * fallback is served; otherwise it stores the empty text.
  */
 export function clearedText(languageChosen: boolean): string | null {
   return languageChosen ? null : '';

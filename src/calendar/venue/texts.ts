@@ -15,7 +15,10 @@ const fields = [
 
 export type VenueField = (typeof fields)[number];
 
-/** How the texts of venues are stored; search covers some columns of the venue, too (wire-format 6.1). */
+/**
+ * How the texts of venues are stored; search covers some columns of the venue, too (wire-format
+ * 6.1).
+ */
 export function venueTextStore(columns: { zip: string | null; phone: string | null }): TextStore<VenueField> {
   return {
     kind: 'venue',

@@ -30,7 +30,10 @@ export function toVenueView(row: VenueRow, context: Context) {
   };
 }
 
-/** The explicit value; else the state in the United States, and the province elsewhere (wire-format 5.2). */
+/**
+ * The explicit value; else the state in the United States, and the province elsewhere (wire-format
+ * 5.2).
+ */
 function stateOrProvince({ storedStateprovince, country, state, province }: VenueRow): string | null {
   if (storedStateprovince !== null && storedStateprovince !== '') return storedStateprovince;
   return country === 'United States' ? state : province;

@@ -16,10 +16,16 @@ function onConflict(table: string, columns: readonly string[]): string {
   return `on conflict (shard) do update set ${higher.join(', ')}`;
 }
 
-/** The trigger that changes the revision once per transaction; all others repeat what a dump already contains. */
+/**
+ * The trigger that changes the revision once per transaction; all others repeat what a dump already
+ * contains.
+ */
 const kept = 'revised';
 
-/** The bytes of write-ahead log of the embedded database between two checkpoints are those of so many characters. */
+/**
+ * The bytes of write-ahead log of the embedded database between two checkpoints are those of so
+ * many characters.
+ */
 const checkpointAfter = 16_000_000;
 
 /** Empties the tables of the schema; sessions, which no dump has, end with their users. */
@@ -29,8 +35,8 @@ export async function emptyTables(run: Run): Promise<void> {
 }
 
 /**
- * Inserts the parts of a dump that was made with the schema of the transaction. Throws a `StartupError` for tables and
- * columns that the schema does not have.
+ * Inserts the parts of a dump that was made with the schema of the transaction. Throws a
+ * `StartupError` for tables and columns that the schema does not have.
  */
 export async function insertParts(
   run: Run,
@@ -64,8 +70,9 @@ export async function copyTable(run: Run, { name, columns }: Table, from: string
 }
 
 /**
- * Runs the work while the triggers of the schema do nothing, except those of the revision. References are checked at the end
- * of the work, and from then on after each statement: a table with unchecked ones cannot be altered.
+ * Runs the work while the triggers of the schema do nothing, except those of the revision.
+ * References are checked at the end of the work, and from then on after each statement: a table
+ * with unchecked ones cannot be altered.
  */
 export async function withoutTriggers(run: Run, work: () => Promise<void>): Promise<void> {
   const triggers = await run<{ table: string; name: string }>(

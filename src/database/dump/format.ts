@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * A dump is a gzip-compressed text of lines in JSON (decision 0088): a header, the tables, the sequences, and the end. A
- * table is a line with its columns, a line for each row, which starts with `[`, and a line with their number and digest.
+ * A dump is a gzip-compressed text of lines in JSON (decision 0088): a header, the tables, the
+ * sequences, and the end. A table is a line with its columns, a line for each row, which starts
+ * with `[`, and a line with their number and digest.
  */
 const header = z.object({
   format: z.literal('event-calendar-dump'),

@@ -21,7 +21,10 @@ interface LoadOptions {
   onBytes?: OnBytes;
 }
 
-/** Checks that a file is a complete dump that this program can load. Throws a `StartupError` if it is not. */
+/**
+ * Checks that a file is a complete dump that this program can load. Throws a `StartupError` if it
+ * is not.
+ */
 export async function checkDump(file: string, onBytes?: OnBytes): Promise<Summary> {
   const summary = await verifyDump(file, onBytes);
   const { program, migrations: done } = summary.header;

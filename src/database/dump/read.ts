@@ -7,7 +7,10 @@ import { reasonOf, StartupError } from '../../runtime/startup-error.ts';
 import { type Header, readLine } from './format.ts';
 import type { Sequences } from './sequences.ts';
 
-/** What a dump consists of, in this order: the header, each table followed by its rows in batches, the sequences. */
+/**
+ * What a dump consists of, in this order: the header, each table followed by its rows in batches,
+ * the sequences.
+ */
 export type Part = { header: Header } | TablePart | { rows: readonly string[] } | { sequences: Sequences };
 
 /** The beginning of a table. */
@@ -23,7 +26,10 @@ export interface Summary {
   rows: Readonly<Record<string, number>>;
 }
 
-/** The size of a batch of rows, in characters, and the longest line: a text of an event has at most a few megabytes. */
+/**
+ * The size of a batch of rows, in characters, and the longest line: a text of an event has at most
+ * a few megabytes.
+ */
 const mostInBatch = { size: 1_000_000, rows: 2_000 };
 const longestLine = 100_000_000;
 
@@ -31,8 +37,8 @@ const longestLine = 100_000_000;
 export type OnBytes = (bytes: number) => void;
 
 /**
- * Reads a dump, and checks the digests of its tables and of the whole. Throws a `StartupError` if the file is not a dump, or
- * is damaged or incomplete, at the latest at its end.
+ * Reads a dump, and checks the digests of its tables and of the whole. Throws a `StartupError` if
+ * the file is not a dump, or is damaged or incomplete, at the latest at its end.
  */
 export async function* readDump(
   file: string,

@@ -12,7 +12,10 @@ export async function readSequences(run: Run): Promise<Sequences> {
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** Lets the sequences of the schema continue after these numbers, or after their own if those are higher. */
+/**
+ * Lets the sequences of the schema continue after these numbers, or after their own if those are
+ * higher.
+ */
 export async function raiseSequences(run: Run, sequences: Sequences): Promise<void> {
   await run(
     `select setval(format('%I.%I', schemaname, sequencename)::regclass, greatest(last_value, given.value::bigint))

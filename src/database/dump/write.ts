@@ -7,10 +7,16 @@ import { type Header, writeLine } from './format.ts';
 import { readSequences } from './sequences.ts';
 import { listTables, type Run, runIn, selectLines, type Table } from './tables.ts';
 
-/** The size of a slice that is aimed at, in characters, and its rows: the first slice of a table shows how long they are. */
+/**
+ * The size of a slice that is aimed at, in characters, and its rows: the first slice of a table
+ * shows how long they are.
+ */
 const slice = { size: 1_000_000, first: 20, most: 2_000 };
 
-/** Writes the calendar at one moment as the text of a dump, uncompressed, while others write (decision 0088). */
+/**
+ * Writes the calendar at one moment as the text of a dump, uncompressed, while others write
+ * (decision 0088).
+ */
 export async function* writeDump(database: Pick<Database, 'query' | 'snapshot'>): AsyncGenerator<string> {
   const run = runIn(database);
   const whole = createHash('sha256');

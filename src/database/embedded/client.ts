@@ -11,7 +11,10 @@ import type { ArrayType, DatabaseThread } from './start-thread.ts';
 export interface EmbeddedClient {
   /** Runs one or several statements without parameters; returns the result of the last one. */
   exec(sql: string): Promise<Results>;
-  /** Runs a statement with parameters. Throws `answerTooLarge` or `busy` if its rows are counted and too large. */
+  /**
+   * Runs a statement with parameters. Throws `answerTooLarge` or `busy` if its rows are counted and
+   * too large.
+   */
   query(sql: string, parameters: readonly unknown[]): Promise<Results>;
   /** Why the database broke; no statement runs after that. */
   readonly failure: Error | undefined;
@@ -27,7 +30,10 @@ type Serializer = (value: unknown) => string;
 /** Statements whose parameter types are cached. */
 const mostStatements = 500;
 
-/** The thread is terminated this long after `close`, in milliseconds; the write-ahead log repairs the database. */
+/**
+ * The thread is terminated this long after `close`, in milliseconds; the write-ahead log repairs
+ * the database.
+ */
 const patience = 5_000;
 
 /** The id of a thread that has ended. */
@@ -40,7 +46,10 @@ const textTypes = { 1082: keepText, 1114: keepText, 1184: keepText };
 
 const { serialize } = protocol;
 
-/** The client of a thread, once its database is open. Throws what the thread throws, or an Error if it takes too long. */
+/**
+ * The client of a thread, once its database is open. Throws what the thread throws, or an Error if
+ * it takes too long.
+ */
 export async function openClient({ worker, opened }: DatabaseThread): Promise<EmbeddedClient> {
   const { arrays } = await opened;
   return new ThreadClient(worker, arrays);

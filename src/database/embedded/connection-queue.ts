@@ -1,6 +1,7 @@
 /**
- * Lends one connection to one borrower at a time; reads and others queue separately. After each other borrower the reads
- * that wait at that moment go first, then the next other: neither sort starves the other.
+ * Lends one connection to one borrower at a time; reads and others queue separately. After each
+ * other borrower the reads that wait at that moment go first, then the next other: neither sort
+ * starves the other.
  */
 export class ConnectionQueue {
   readonly #reads: (() => void)[] = [];

@@ -25,7 +25,10 @@ interface Committed {
   public: string;
 }
 
-/** The only connection of the embedded database, lent to one borrower at a time: transactions never mix. */
+/**
+ * The only connection of the embedded database, lent to one borrower at a time: transactions never
+ * mix.
+ */
 export class EmbeddedConnection {
   readonly #client: EmbeddedClient;
   readonly #queue = new ConnectionQueue();
@@ -98,8 +101,8 @@ export class EmbeddedConnection {
   }
 
   /**
-   * Ends a transaction that may still be open, and bounds the write-ahead log: PostgreSQL alone in its process makes no
-   * checkpoints (decision 0061).
+   * Ends a transaction that may still be open, and bounds the write-ahead log: PostgreSQL alone in
+   * its process makes no checkpoints (decision 0061).
    */
   async #tidyUp(isOpen: boolean): Promise<void> {
     if (this.#client.failure !== undefined) return;

@@ -2,7 +2,9 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 
-/** The size of a page in bytes, and the most pages of a file before PostgreSQL starts the next one. */
+/**
+ * The size of a page in bytes, and the most pages of a file before PostgreSQL starts the next one.
+ */
 const pageSize = 8192;
 const mostPages = 131_072;
 
@@ -18,8 +20,8 @@ interface Row {
 }
 
 /**
- * Looks for missing or truncated files, which PostgreSQL notices only when it reads them. Returns the first damage;
- * undefined: none.
+ * Looks for missing or truncated files, which PostgreSQL notices only when it reads them. Returns
+ * the first damage; undefined: none.
  */
 export async function findDamage(pglite: PGlite, cluster: string): Promise<string | undefined> {
   const [files] = await pglite.exec(selectFiles);

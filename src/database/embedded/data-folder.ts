@@ -21,7 +21,10 @@ const own = {
   probe: 'probe',
   /** Where the running service answers the owner of the folder. */
   socket: 'socket',
-  /** Uploaded images, unless MEDIA_DIR says where they are; whoever restores a dump may have put them here first. */
+  /**
+   * Uploaded images, unless MEDIA_DIR says where they are; whoever restores a dump may have put
+   * them here first.
+   */
   media: 'media',
 } as const;
 
@@ -39,8 +42,9 @@ export interface DataFolder {
 }
 
 /**
- * Examines a data folder, and prepares a new one. A database whose creation was interrupted is empty, and created again.
- * Throws a `StartupError` if the database is missing or damaged, or the folder belongs to something else (decision 0061).
+ * Examines a data folder, and prepares a new one. A database whose creation was interrupted is
+ * empty, and created again. Throws a `StartupError` if the database is missing or damaged, or the
+ * folder belongs to something else (decision 0061).
  */
 export function readFolder(folder: string): DataFolder {
   const at = (name: string) => join(folder, name);
@@ -101,7 +105,10 @@ function assertNew(folder: string): void {
   );
 }
 
-/** Checks what PostgreSQL would not report, or not in a sentence: without a version it creates everything again. */
+/**
+ * Checks what PostgreSQL would not report, or not in a sentence: without a version it creates
+ * everything again.
+ */
 function assertCluster(cluster: string): void {
   for (const name of ['PG_VERSION', 'global/pg_control', 'pg_wal', 'base']) {
     try {

@@ -6,13 +6,17 @@ import { reasonOf, StartupError } from '../../runtime/startup-error.ts';
 /** SQLite's code for a locked file. */
 const busy = 5;
 
-/** The locks of this process; the garbage collector would close a file without references, and release its lock. */
+/**
+ * The locks of this process; the garbage collector would close a file without references, and
+ * release its lock.
+ */
 const held = new Set<DatabaseSync>();
 
 /**
- * Locks the folder of an embedded database; the returned function unlocks it. PGlite has no lock: two processes would
- * corrupt the database. The lock is an exclusive SQLite transaction on the file `lock`, which the operating system ends
- * with the process, so that none is ever stale. Throws a `StartupError` if the folder is in use.
+ * Locks the folder of an embedded database; the returned function unlocks it. PGlite has no lock:
+ * two processes would corrupt the database. The lock is an exclusive SQLite transaction on the file
+ * `lock`, which the operating system ends with the process, so that none is ever stale. Throws a
+ * `StartupError` if the folder is in use.
  */
 export function lockFolder(folder: string): () => void {
   try {

@@ -14,7 +14,10 @@ const newDatabase = 64 * 1024 * 1024;
 /** The shortest time between two readings of the disk, in milliseconds. */
 const interval = 100;
 
-/** Returns a check before each write, which throws `storageFull` (503) while the disk has less than 64 MB left. */
+/**
+ * Returns a check before each write, which throws `storageFull` (503) while the disk has less than
+ * 64 MB left.
+ */
 export function watchSpace(folder: string, free = freeSpace): () => void {
   let readAt = -Infinity;
   let hasRoom = true;

@@ -25,8 +25,9 @@ export interface Embedded {
 const early = new Map<string, Promise<Embedded>>();
 
 /**
- * Begins to open the calendar of a data folder in its own thread, while this one loads the program; `openEmbedded` returns it.
- * A new one waits until then: a start that fails before leaves no folder.
+ * Begins to open the calendar of a data folder in its own thread, while this one loads the program;
+ * `openEmbedded` returns it. A new one waits until then: a start that fails before leaves no
+ * folder.
  */
 export function openEarly(dataDir: string): void {
   if (!holdsCalendar(dataDir)) return;
@@ -44,8 +45,9 @@ export async function closeEarly(): Promise<void> {
 }
 
 /**
- * Opens PostgreSQL inside this process, over a data folder or `memory:`. A new folder may become a copy of the template, which
- * has a schema and the sample already. Throws a `StartupError` if the folder is in use, unusable or damaged (decision 0061).
+ * Opens PostgreSQL inside this process, over a data folder or `memory:`. A new folder may become a
+ * copy of the template, which has a schema and the sample already. Throws a `StartupError` if the
+ * folder is in use, unusable or damaged (decision 0061).
  */
 export function openEmbedded(dataDir: string, copiesTemplate = false): Promise<Embedded> {
   const folder = resolve(dataDir);
@@ -115,7 +117,10 @@ async function openCluster(place: ClusterLocation & { dataDir: string }): Promis
   throw damaged(place.dataDir, damage);
 }
 
-/** Opens a new database, or one that broke: PostgreSQL has repaired it by then, and nothing more is looked for. */
+/**
+ * Opens a new database, or one that broke: PostgreSQL has repaired it by then, and nothing more is
+ * looked for.
+ */
 function start(place: ClusterLocation): Promise<EmbeddedClient> {
   return connect(startThread(place));
 }

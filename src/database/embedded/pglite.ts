@@ -46,7 +46,9 @@ export async function startPglite(place: ClusterLocation): Promise<PGlite> {
   }
 }
 
-/** The last lines that PostgreSQL logged before it ended: the exception that follows says nothing. */
+/**
+ * The last lines that PostgreSQL logged before it ended: the exception that follows says nothing.
+ */
 class FatalLog {
   #last: string | undefined;
   #continues = false;
@@ -74,7 +76,10 @@ async function readEmptyCluster(): Promise<Blob> {
   return new Blob([gunzipSync(await packed.arrayBuffer())], { type: 'application/x-tar' });
 }
 
-/** The internals of Emscripten's NODEFS, which lacks `fsync`; `nfd` is the file descriptor in this process. */
+/**
+ * The internals of Emscripten's NODEFS, which lacks `fsync`; `nfd` is the file descriptor in this
+ * process.
+ */
 interface NodeFiles {
   stream_ops: { fsync?: (file: { nfd: number }) => number };
   /** Converts Node's errors into those of PostgreSQL. */
@@ -113,8 +118,8 @@ function syncedParams(): string[] {
 }
 
 /**
- * PGlite continues after every exception; after that of a broken database its loop would never end, with the CPU at 100 %.
- * This ends the loop at its only unguarded step.
+ * PGlite continues after every exception; after that of a broken database its loop would never end,
+ * with the CPU at 100 %. This ends the loop at its only unguarded step.
  */
 function endWhenBroken({ Module: module }: PGlite, fatal: FatalLog): void {
   const inside = module as unknown as {

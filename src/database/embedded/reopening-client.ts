@@ -14,8 +14,9 @@ interface Reopening {
 }
 
 /**
- * Reopens a database that broke, e.g. because the disk was full; its write-ahead log repairs it. Only between
- * transactions (`ensure`): the rest of a broken transaction must not run outside of it.
+ * Reopens a database that broke, e.g. because the disk was full; its write-ahead log repairs it.
+ * Only between transactions (`ensure`): the rest of a broken transaction must not run outside of
+ * it.
  */
 export class ReopeningClient implements EmbeddedClient {
   readonly #reopening: Reopening;

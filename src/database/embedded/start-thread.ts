@@ -33,7 +33,10 @@ export type ThreadReply = { opened: Opened } | { answer: Uint8Array };
 /** The thread of an embedded database. */
 export interface DatabaseThread {
   worker: Worker;
-  /** Resolves once the database is open; rejects with what the thread throws, or with an Error after `openingTime`. */
+  /**
+   * Resolves once the database is open; rejects with what the thread throws, or with an Error after
+   * `openingTime`.
+   */
   opened: Promise<Opened>;
 }
 
@@ -44,8 +47,9 @@ export interface DatabaseThread {
 const openingTime = 120_000;
 
 /**
- * Keeps compiled WebAssembly until its thread has ended: where V8 frees it earlier, it now and then frees a function
- * twice and ends the process with `Check failed: jit_page_->allocations_.erase(addr) == 1` (nodejs/node#64500).
+ * Keeps compiled WebAssembly until its thread has ended: where V8 frees it earlier, it now and then
+ * frees a function twice and ends the process with `Check failed:
+ * jit_page_->allocations_.erase(addr) == 1` (nodejs/node#64500).
  */
 const keepCompiledCode = '--no-wasm-code-gc';
 
@@ -55,7 +59,10 @@ const keepCompiledCode = '--no-wasm-code-gc';
  */
 const keepUnoptimizedCode = '--no-flush-liftoff-code';
 
-/** Starts the thread, which opens the database. This module is small, so that the thread starts before PGlite is loaded here. */
+/**
+ * Starts the thread, which opens the database. This module is small, so that the thread starts
+ * before PGlite is loaded here.
+ */
 export function startThread(location: ClusterLocation): DatabaseThread {
   setFlagsFromString(keepCompiledCode);
   setFlagsFromString(keepUnoptimizedCode);

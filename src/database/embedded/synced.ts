@@ -29,7 +29,10 @@ export function writeSynced(path: string, text: string): void {
   replaceSynced(draft, path);
 }
 
-/** Gives a file that is on disk the name of another, which it replaces: after a crash there is the one or the other. */
+/**
+ * Gives a file that is on disk the name of another, which it replaces: after a crash there is the
+ * one or the other.
+ */
 export function replaceSynced(draft: string, path: string): void {
   fs.renameSync(draft, path);
   if (process.platform === 'win32') return;

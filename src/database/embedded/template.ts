@@ -7,7 +7,10 @@ export const templateParts = ['postgres', 'media'] as const;
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Where templates are: beside Node's compile cache, so that whoever removes the one removes the other. */
+/**
+ * Where templates are: beside Node's compile cache, so that whoever removes the one removes the
+ * other.
+ */
 export const templateRoot = join(root, 'node_modules/.cache/new-calendar');
 
 /**
@@ -25,8 +28,8 @@ export function templateFolder(): string {
 }
 
 /**
- * Copies the template into a data folder without a database; false: there is none, or it cannot be copied. What it leaves
- * then is gone.
+ * Copies the template into a data folder without a database; false: there is none, or it cannot be
+ * copied. What it leaves then is gone.
  */
 export function copyTemplate(folder: string): boolean {
   // An image from elsewhere, e.g. of a dump that is restored, stays alone.

@@ -16,7 +16,8 @@ let last: Promise<unknown> = Promise.resolve();
 parentPort?.on('message', (message: Uint8Array | 'close') => {
   last = last.then(() => (message === 'close' ? close() : execute(message)));
 });
-// Read here, beside the thread that loads the program: the first statements take longer than all others of a start.
+// Read here, beside the thread that loads the program: the first statements take longer than all
+// others of a start.
 const opened = { arrays: await readArrays(), damage: await lookForDamage() };
 parentPort?.postMessage({ opened } satisfies ThreadReply);
 

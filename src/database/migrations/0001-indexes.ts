@@ -23,7 +23,8 @@ const places = ['venue', 'organizer'].flatMap((kind) => [
 ]);
 
 const events = [
-  // Lists are counted and paged without the rows: whatever their conditions look at is in the index.
+  // Lists are counted and paged without the rows: whatever their conditions look at is in the
+  // index.
   `create index event_listed on event (start_date, published_at, id)
     include (end_date, visible_at, status, author_id) where not hide_from_listings`,
   'create index event_end on event (end_date)',

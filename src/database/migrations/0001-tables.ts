@@ -1,6 +1,9 @@
 import { words } from './0001-words.ts';
 
-/** Compared and sorted byte by byte: both databases agree, whatever the locale they were created with. */
+/**
+ * Compared and sorted byte by byte: both databases agree, whatever the locale they were created
+ * with.
+ */
 const text = 'text collate "C"';
 const instant = 'timestamp(0)';
 
@@ -44,7 +47,8 @@ const people = [
 ];
 
 const shared = [
-  // A hash index holds addresses of any length, which a unique b-tree would reject beyond 2,700 bytes.
+  // A hash index holds addresses of any length, which a unique b-tree would reject beyond 2,700
+  // bytes.
   `create table image (
     id integer primary key,
     url ${text} not null,

@@ -27,7 +27,10 @@ const completing = `do $completing$
     end if;
   end $completing$`;
 
-/** Indexes for the orders and filters of connections: each order with the number that settles its ties (decision 0024). */
+/**
+ * Indexes for the orders and filters of connections: each order with the number that settles its
+ * ties (decision 0024).
+ */
 export class AddOrders extends Migration {
   override up(): void {
     this.addSql(completing);

@@ -1,8 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Which events changed, each row written in the transaction that changed one, with what had been seen of it before:
- * nothing of it was listed where it was made just now, hidden from lists or in the trash (decision 0033).
+ * Which events changed, each row written in the transaction that changed one, with what had been
+ * seen of it before: nothing of it was listed where it was made just now, hidden from lists or in
+ * the trash (decision 0033).
  */
 const table = `create table event_change (
     xid xid8 not null default pg_current_xact_id(),

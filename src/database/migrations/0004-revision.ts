@@ -12,15 +12,18 @@ const tables = [
   `insert into revision (shard, value) select shard, 0 from generate_series(1, ${shards}) as shard`,
 ];
 
-/** An answer may be kept until the next date of publication: the least of each kind is found by index. */
+/**
+ * An answer may be kept until the next date of publication: the least of each kind is found by
+ * index.
+ */
 const indexes = ['venue', 'organizer'].map((kind) => `create index ${kind}_visible on ${kind} (visible_at)`);
 
 /**
- * The upper bits count, the lower ones are random: a calendar that goes back to a backup and on from there does not
- * meet the revisions of the time that it forgot.
+ * The upper bits count, the lower ones are random: a calendar that goes back to a backup and on
+ * from there does not meet the revisions of the time that it forgot.
  *
- * A transaction takes the first row that nobody holds, once, however many statements it has. What is rolled back to a
- * savepoint takes the mark along with the row.
+ * A transaction takes the first row that nobody holds, once, however many statements it has. What
+ * is rolled back to a savepoint takes the mark along with the row.
  */
 const notes = [
   `create function note_revision() returns trigger language plpgsql as $$
@@ -42,8 +45,8 @@ const notes = [
 const silent = ['revision', 'migration', 'token', 'event_change'];
 
 /**
- * Lets every write to the tables that exist count as a change of the calendar. A migration that adds a table adds its
- * trigger; a test finds one that has none.
+ * Lets every write to the tables that exist count as a change of the calendar. A migration that
+ * adds a table adds its trigger; a test finds one that has none.
  */
 function watchTables(): string {
   const names = silent.map((name) => `'${name}'`).join(', ');

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * How many events each term has that are published or will be: the sum of its rows. Whoever writes adds rows and changes
- * none, so that nobody waits (decision 0135).
+ * How many events each term has that are published or will be: the sum of its rows. Whoever writes
+ * adds rows and changes none, so that nobody waits (decision 0135).
  */
 const tables = [
   `create table term_count (
@@ -15,7 +15,10 @@ const tables = [
     select term_id, count(*) from event_term where visible_at is not null group by term_id`,
 ];
 
-/** Makes one row of those that terms have, of all terms or of some; what somebody else is adding up is left alone. */
+/**
+ * Makes one row of those that terms have, of all terms or of some; what somebody else is adding up
+ * is left alone.
+ */
 export const addUpTermCounts = (
   which = '',
 ) => `create or replace function add_up_term_counts() returns void language sql as $$

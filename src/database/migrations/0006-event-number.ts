@@ -8,10 +8,11 @@ export const featured = `create index event_featured on event (start_date, publi
   include (end_date, visible_at, status, author_id) where featured and not hide_from_listings`;
 
 /**
- * What lists ask of an event that a term, a venue, an organizer or a text led to is found by number, without its row: at
- * a million events the rows are too many to stay in memory, the entries of this index are a quarter of them. Featured
- * events are counted without their rows too. And what is still to be published comes last in the order of publication,
- * and is passed over without its row.
+ * What lists ask of an event that a term, a venue, an organizer or a text led to is found by
+ * number, without its row: at a million events the rows are too many to stay in memory, the entries
+ * of this index are a quarter of them. Featured events are counted without their rows too. And what
+ * is still to be published comes last in the order of publication, and is passed over without its
+ * row.
  */
 export class AddEventNumber extends Migration {
   override up(): void {

@@ -1,6 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** One row: the default language under which served texts are resolved, and whether all of them are. */
+/**
+ * One row: the default language under which served texts are resolved, and whether all of them are.
+ */
 const table = `create table text_fallback (
     single boolean primary key default true check (single),
     language text collate "C" not null,
@@ -8,8 +10,9 @@ const table = `create table text_fallback (
   )`;
 
 /**
- * The language for a write. The shared lock keeps it until the transaction ends; each statement of a volatile function
- * has its own snapshot, so that it is never the one from before the lock was granted.
+ * The language for a write. The shared lock keeps it until the transaction ends; each statement of
+ * a volatile function has its own snapshot, so that it is never the one from before the lock was
+ * granted.
  */
 const hold = `create function hold_text_fallback() returns text language plpgsql volatile as $$
   begin

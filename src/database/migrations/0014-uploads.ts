@@ -14,7 +14,10 @@ const statements = [
   `create index audit_entry_image on audit_entry ((snapshot ->> 'image_id')) where snapshot ->> 'image_id' is not null`,
 ];
 
-/** Uploaded images, whose URL is a path of this service and whose files are not in the database (decision 0096). */
+/**
+ * Uploaded images, whose URL is a path of this service and whose files are not in the database
+ * (decision 0096).
+ */
 export class AddUploads extends Migration {
   override up(): void {
     for (const statement of statements) this.addSql(statement);

@@ -13,7 +13,10 @@ const table = `create table import_entry (
     primary key (source, kind, key)
   )`;
 
-/** What was imported, from where (decision 0101). No response is made of it, so it is no part of the revision. */
+/**
+ * What was imported, from where (decision 0101). No response is made of it, so it is no part of the
+ * revision.
+ */
 export class AddImport extends Migration {
   override up(): void {
     this.addSql(table);

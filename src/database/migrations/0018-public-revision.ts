@@ -23,7 +23,10 @@ const shard = `create function revision_shard() returns smallint language plpgsq
     return free;
   end $$`;
 
-/** A function that counts a transaction once in a column. Its mark is undone together with the count. */
+/**
+ * A function that counts a transaction once in a column. Its mark is undone together with the
+ * count.
+ */
 const countOnce = (name: string, column: string, setting: string) =>
   `create function ${name}() returns void language plpgsql as $$
   declare
@@ -58,7 +61,10 @@ const counting = [
 const posts = ['event', 'venue', 'organizer'] as const;
 const isPublic = (row: 'old' | 'new') => `${row}.visible_at is not null`;
 
-/** Rows of posts, before or after the change. Publication changes the post itself, so its texts and relations may follow. */
+/**
+ * Rows of posts, before or after the change. Publication changes the post itself, so its texts and
+ * relations may follow.
+ */
 const postTriggers = posts.flatMap((post) => [
   rowTrigger(post, 'insert', { condition: isPublic('new') }),
   rowTrigger(post, 'update', { condition: `${isPublic('old')} or ${isPublic('new')}` }),
@@ -117,7 +123,10 @@ function existsPublic(post: string, id: string): string {
   return `exists (select from ${post} where id = ${id} and visible_at is not null)`;
 }
 
-/** A trigger function for rows that are public under one of the conditions, which is read once per transaction. */
+/**
+ * A trigger function for rows that are public under one of the conditions, which is read once per
+ * transaction.
+ */
 function noteOwned(name: string, conditions: string[]): string {
   return `create function ${name}() returns trigger language plpgsql as $$
   begin

@@ -2,7 +2,10 @@ import { Migration } from '@mikro-orm/migrations';
 
 const text = `text collate "C" not null default ''`;
 
-/** The keys that names are sorted by (decision 0122). The next start computes those of existing names, in batches. */
+/**
+ * The keys that names are sorted by (decision 0122). The next start computes those of existing
+ * names, in batches.
+ */
 export class AddSortKeys extends Migration {
   override up(): void {
     for (const kind of ['event', 'venue', 'organizer']) {

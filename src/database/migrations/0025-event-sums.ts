@@ -43,7 +43,10 @@ const sums = [
   )`,
 ];
 
-/** The facets of an event: all, featured, its venues and organizers, its tags, its categories and all above them. */
+/**
+ * The facets of an event: all, featured, its venues and organizers, its tags, its categories and
+ * all above them.
+ */
 const facets = `create or replace function facets_of_event(given event) returns text[] language plpgsql stable as $$
   begin
     if given.hide_from_listings then
@@ -71,8 +74,9 @@ const current = `create function tally_events(ids integer[]) returns setof event
   $$`;
 
 /**
- * Counts events anew: adds what has changed since they were counted last. Each statement sees what was committed before it,
- * so the rows are locked first, and no category moves meanwhile. One call in so many adds up.
+ * Counts events anew: adds what has changed since they were counted last. Each statement sees what
+ * was committed before it, so the rows are locked first, and no category moves meanwhile. One call
+ * in so many adds up.
  */
 export const recountEvents = (
   rarely: number,
@@ -107,7 +111,10 @@ export const recountEvents = (
     end if;
   end $$`;
 
-/** Adds what was added since to the sums, a day after the other; what comes later in a facet is written anew. */
+/**
+ * Adds what was added since to the sums, a day after the other; what comes later in a facet is
+ * written anew.
+ */
 const addUp = `create function add_up_events() returns void language plpgsql as $$
   declare
     taken event_delta[];
@@ -169,8 +176,8 @@ const first = `do $$
   end $$`;
 
 /**
- * Numbers of events by day of start and of end, for each state and facet, that a total is computed from without its events
- * (decision 0135). A transaction adds what it changed as it commits.
+ * Numbers of events by day of start and of end, for each state and facet, that a total is computed
+ * from without its events (decision 0135). A transaction adds what it changed as it commits.
  */
 export class AddEventSums extends Migration {
   override up(): void {

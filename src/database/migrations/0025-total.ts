@@ -1,6 +1,7 @@
 /**
- * The total that sums give. A function has a plan of its own, which is made once: planning takes longer than reading, and the
- * statements around would be planned anew each time, because for the planner the values promise less work.
+ * The total that sums give. A function has a plan of its own, which is made once: planning takes
+ * longer than reading, and the statements around would be planned anew each time, because for the
+ * planner the values promise less work.
  */
 export const total = `create or replace function total_of_events(
     counted_facet text, states text[], passing integer, sides text[], bounds integer[], signs integer[], spanned int4range,

@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 import { noteTermCount } from './0005-term-counts.ts';
 
 /**
- * The counts of terms are public where they change: adding them up, which the writer of a draft may do, changes none
- * (decision 0118).
+ * The counts of terms are public where they change: adding them up, which the writer of a draft may
+ * do, changes none (decision 0118).
  */
 export class CountChangesAlone extends Migration {
   override up(): void {

@@ -2,7 +2,10 @@ import { Migration } from '@mikro-orm/migrations';
 
 const kinds = ['venue', 'organizer'];
 
-/** Versions before this one insert links without a start. The event is locked, so that no other transaction moves it meanwhile. */
+/**
+ * Versions before this one insert links without a start. The event is locked, so that no other
+ * transaction moves it meanwhile.
+ */
 const taking = `create function take_start() returns trigger language plpgsql as $$
   begin
     select starts_at into new.starts_at from event where id = new.event_id for share;

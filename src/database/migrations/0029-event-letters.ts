@@ -8,7 +8,10 @@ const partitions = languages.map(
       with (fillfactor = 90)`,
 );
 
-/** The columns of events that rows repeat; some space in each page lets these change without a new entry in any index. */
+/**
+ * The columns of events that rows repeat; some space in each page lets these change without a new
+ * entry in any index.
+ */
 const seen = ['hide_from_listings', 'status', 'visible_at', 'published_at'];
 const repeated = [...seen, 'start_date', 'end_date', 'starts_at', 'ends_at'];
 const listed = repeated.join(', ');
@@ -35,9 +38,10 @@ const table = [
 ];
 
 /**
- * The distinct chunks of a text, and their numbers: none of one or two letters, which terms of three and more cannot be in. Chunks of
- * more than 64 characters are cut into parts that overlap by half: 33 characters in a row are in one of them. They are cut as bytes,
- * because characters of a text are counted from its beginning each time.
+ * The distinct chunks of a text, and their numbers: none of one or two letters, which terms of
+ * three and more cannot be in. Chunks of more than 64 characters are cut into parts that overlap by
+ * half: 33 characters in a row are in one of them. They are cut as bytes, because characters of a
+ * text are counted from its beginning each time.
  */
 const chunksOf = (folded: string) => `select chunk, hashtext(chunk) as number from (
       with part as materialized (
@@ -51,8 +55,9 @@ const lettersOf = (pairs: string) => `(
       where code between 48 and 57 or code between 97 and 122)`;
 
 /**
- * Stores the letters and chunks of texts. No two writers wait for each other: a chunk that both are the first to use is stored twice.
- * Known chunks are looked up by number alone, or the trigram index would be asked for each of them.
+ * Stores the letters and chunks of texts. No two writers wait for each other: a chunk that both are
+ * the first to use is stored twice. Known chunks are looked up by number alone, or the trigram
+ * index would be asked for each of them.
  */
 const indexTexts = (texts: string) => `
     with cut as materialized (
@@ -70,8 +75,8 @@ const changedTexts = `select written.* from written join before using (event_id,
         where written.folded is distinct from before.folded`;
 
 /**
- * Plans are kept: one made while tables were small would go on to scan them as they grow, and one made for many texts would be compiled
- * for a single one, which takes 0.7 s.
+ * Plans are kept: one made while tables were small would go on to scan them as they grow, and one
+ * made for many texts would be compiled for a single one, which takes 0.7 s.
  */
 export const indexing = `create function index_letters() returns trigger language plpgsql set enable_seqscan = off set jit = off as $$
   begin

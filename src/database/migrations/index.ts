@@ -75,7 +75,10 @@ const classes: Record<MigrationName, MigrationClass> = {
   '0033-accounts-and-uploads': BoundAccounts,
 };
 
-/** Every migration in its order. Only what runs migrations imports this: most starts have nothing to migrate (decision 0140). */
+/**
+ * Every migration in its order. Only what runs migrations imports this: most starts have nothing to
+ * migrate (decision 0140).
+ */
 export const migrations = migrationNames.map((name) => ({ name, class: withLocks(classes[name]) }));
 
 /** The migration after the statements that lock what it changes. */

@@ -9,7 +9,10 @@ export function accountsById(reader: Reader, ids: readonly number[]) {
   return selectVisible(reader).where(among('id', ids)).compile();
 }
 
-/** A slice of the accounts that the reader may see, by id; the numbers in cursors may be larger than any id. */
+/**
+ * A slice of the accounts that the reader may see, by id; the numbers in cursors may be larger than
+ * any id.
+ */
 export function sliceOfAccounts(reader: Reader, { limit, backward, after, before }: Slice) {
   return selectVisible(reader)
     .$if(after !== undefined, (query) => query.where(sql<SqlBool>`id > ${after?.number}::bigint`))

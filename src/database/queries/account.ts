@@ -92,8 +92,8 @@ export async function skipUserIds(em: UnitOfWork, id: number): Promise<void> {
 }
 
 /**
- * Uses the unique index on the folded name. Both sides are folded by the collation of the column: by the locale of the
- * database, "Äiti" would not equal "Äiti".
+ * Uses the unique index on the folded name. Both sides are folded by the collation of the column:
+ * by the locale of the database, "Äiti" would not equal "Äiti".
  */
 export function hasName(name: string) {
   return sql<SqlBool>`lower(user_account.name) = lower(${name}::text collate "C")`;

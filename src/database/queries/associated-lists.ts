@@ -39,7 +39,9 @@ export function toAssociatedConditions(
   return combineConditions(excludeTrash(filters), own).map((condition) => sql<SqlBool>`${condition}`);
 }
 
-/** What venues and organizers are sorted by; `near` is the point that distances are measured from. */
+/**
+ * What venues and organizers are sorted by; `near` is the point that distances are measured from.
+ */
 export interface AssociatedSorting extends Sorting {
   by: 'published_at' | 'sort_key' | 'meters';
   near?: Near;
@@ -71,7 +73,9 @@ function createQueries<Table extends keyof Tables, Row>(
       'number' in which
         ? numbered[reader.language](reader, which)
         : select(reader, reader.language).where(addressed(kind, which)).compile(),
-    /** A page: by default the latest publication first, then the highest number (wire-format 6.1). */
+    /**
+     * A page: by default the latest publication first, then the highest number (wire-format 6.1).
+     */
     page: (query: AssociatedQuery, { limit, offset }: LimitOffset, order = newestFirst) =>
       sorted(query, order).limit(limit).offset(offset).compile(),
     /** A slice in one of the orders, then by number. */
@@ -116,8 +120,8 @@ function toSearched<Table extends keyof Tables, Row>(
 }
 
 /**
- * Those that were found by name or text, whichever gives them more, and those with a name, in any language, that resembles the
- * letters of the term.
+ * Those that were found by name or text, whichever gives them more, and those with a name, in any
+ * language, that resembles the letters of the term.
  */
 function hitsOf({ named, like }: Term, at: number, kind: AssociatedKind): RawBuilder<unknown>[] {
   const ids = named.flatMap((band) => band.ids);

@@ -8,7 +8,10 @@ import { allOf } from './filter-tree.ts';
 import { postColumns } from './post.ts';
 import { notInTrash, published, visibleTo } from './visibility.ts';
 
-/** The kinds that events are linked to. The same rules list both, hence raw conditions over either table. */
+/**
+ * The kinds that events are linked to. The same rules list both, hence raw conditions over either
+ * table.
+ */
 export type AssociatedKind = 'venue' | 'organizer';
 
 export type AssociatedCondition = RawBuilder<SqlBool>;
@@ -43,7 +46,10 @@ export const organizerColumns = [
   'organizer_text.description',
 ] as const;
 
-/** Every venue that the reader may see, with its texts in one language: the only way to start a read of venues. */
+/**
+ * Every venue that the reader may see, with its texts in one language: the only way to start a read
+ * of venues.
+ */
 export function selectVenues(reader: Reader, language: Language) {
   return sqlBuilder
     .selectFrom('venue')
@@ -93,7 +99,10 @@ export function associatedWith(kind: AssociatedKind, eventId: number): Associate
     select ${sql.ref(`${kind}_id`)} from ${sql.table(`event_${kind}`)} where event_id = ${eventId})`;
 }
 
-/** Linked to a published event, hidden from listings or not (decision 0067); with an instant, to one that starts at or after it. */
+/**
+ * Linked to a published event, hidden from listings or not (decision 0067); with an instant, to one
+ * that starts at or after it.
+ */
 export function hasPublishedEvent(
   kind: AssociatedKind,
   reader: Reader,

@@ -123,7 +123,10 @@ export interface StoredState {
   snapshot: Readonly<Record<string, unknown>>;
 }
 
-/** The state of a resource in a version before the current one; undefined where it is not stored (any more). */
+/**
+ * The state of a resource in a version before the current one; undefined where it is not stored
+ * (any more).
+ */
 export async function findVersion(
   em: UnitOfWork,
   { kind, id, version }: { kind: Kind; id: number; version: number },
@@ -149,8 +152,8 @@ export function selectExpired(time: string): CompiledQuery<{ id: string }> {
 }
 
 /**
- * Deletes the oldest entries from before a time (UTC), a limited number of them. Of several processes one works, and the
- * others delete none.
+ * Deletes the oldest entries from before a time (UTC), a limited number of them. Of several
+ * processes one works, and the others delete none.
  */
 export function deleteExpired(time: string, limit: number): CompiledQuery<{ id: string }> {
   return sql<{ id: string }>`with turn as materialized (

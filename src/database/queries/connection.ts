@@ -17,12 +17,16 @@ export interface EventSorting extends Sorting {
   near?: Near;
 }
 
-/** A row of a list of events, with its distance from `near` in meters, and in the order of titles what it is sorted by. */
+/**
+ * A row of a list of events, with its distance from `near` in meters, and in the order of titles
+ * what it is sorted by.
+ */
 export type PlacedRow = EventRow & { meters: number | null; sortKey: string | null };
 
 /**
- * A slice of events in one of their orders, then by number. Numbers are selected first: an index covers what most
- * conditions read, so that rows before the slice are skipped without reading the table.
+ * A slice of events in one of their orders, then by number. Numbers are selected first: an index
+ * covers what most conditions read, so that rows before the slice are skipped without reading the
+ * table.
  */
 export function sliceOfEvents(query: EventQuery, slice: Slice, sorting: EventSorting) {
   const { by, near } = sorting;
@@ -39,8 +43,9 @@ export function sliceOfEvents(query: EventQuery, slice: Slice, sorting: EventSor
 }
 
 /**
- * The same if few events match, with their count: they are gathered once and then sorted, whatever plan the order
- * suggests. Undefined if more match. One statement, so that nothing changes between counting and reading.
+ * The same if few events match, with their count: they are gathered once and then sorted, whatever
+ * plan the order suggests. Undefined if more match. One statement, so that nothing changes between
+ * counting and reading.
  */
 export async function readFewEvents(
   database: Database,
@@ -116,8 +121,8 @@ export function directionOf({ backward }: Slice, { descending }: Sorting): 'asc'
 }
 
 /**
- * A slice of the events near a point, sorted by their nearest venue. Numbers and meters are selected first, so that no
- * other texts are read.
+ * A slice of the events near a point, sorted by their nearest venue. Numbers and meters are
+ * selected first, so that no other texts are read.
  */
 function sliceOfNearest(query: EventQuery, slice: Slice, { near, descending }: Sorting & { near: Near }) {
   const direction = directionOf(slice, { descending });

@@ -4,7 +4,10 @@ import { sqlBuilder } from '../statements/sql.ts';
 import { type EventQuery, matchingEvents } from './event.ts';
 import { overlaps } from './period.ts';
 
-/** The days of an agenda as wall clocks, `from` inclusive, `to` exclusive, and how many events are selected of each. */
+/**
+ * The days of an agenda as wall clocks, `from` inclusive, `to` exclusive, and how many events are
+ * selected of each.
+ */
 export interface AgendaRange {
   from: string;
   to: string;
@@ -25,8 +28,9 @@ export interface AgendaRow {
 }
 
 /**
- * Selects the first events of each day in list order, and those that started earlier and last longer than a day, the one
- * that ends first before the others. A concert that ends after midnight is not still running.
+ * Selects the first events of each day in list order, and those that started earlier and last
+ * longer than a day, the one that ends first before the others. A concert that ends after midnight
+ * is not still running.
  */
 export function selectAgenda(query: EventQuery, range: AgendaRange): Compilable<AgendaRow> {
   const { from, to, skip, mostOfDay, mostRunning } = range;

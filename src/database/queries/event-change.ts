@@ -11,7 +11,10 @@ export interface Mark {
   now: number;
 }
 
-/** An event that changed since a mark; `first` is its first row of the log, null if only the clock changed it. */
+/**
+ * An event that changed since a mark; `first` is its first row of the log, null if only the clock
+ * changed it.
+ */
 export interface ChangeRow {
   snapshot: string;
   number: number | null;
@@ -19,8 +22,8 @@ export interface ChangeRow {
 }
 
 /**
- * Rows of this cluster. `pg_restore` brings rows of another, whose transaction ids may still be to come here: each would be
- * news as soon as it is reached (decision 0088).
+ * Rows of this cluster. `pg_restore` brings rows of another, whose transaction ids may still be to
+ * come here: each would be news as soon as it is reached (decision 0088).
  */
 const isOwn = sql<boolean>`xid < pg_snapshot_xmax(pg_current_snapshot())`;
 
@@ -30,9 +33,9 @@ export function selectMark() {
 }
 
 /**
- * The events that were changed by transactions that the mark did not include, whenever those began, and those whose
- * publication date lies between the two moments, in either direction because clocks are set back (decision 0033). One row
- * without an event if there are none.
+ * The events that were changed by transactions that the mark did not include, whenever those began,
+ * and those whose publication date lies between the two moments, in either direction because clocks
+ * are set back (decision 0033). One row without an event if there are none.
  */
 export function selectChanges({ snapshot, now: before }: Mark, now: number) {
   const mark = sql`${snapshot}::pg_snapshot`;

@@ -37,7 +37,8 @@ const filters = {
   },
   search: (text: string) => {
     const { all, none } = parseSearch(text);
-    // No index finds what lacks a word: the texts are read, and a pattern is faster to compare than pairs.
+    // No index finds what lacks a word: the texts are read, and a pattern is faster to compare than
+    // pairs.
     const lacks = (needle: string) => eb.not(textContains({ pattern: likePattern(needle), pairs: null }));
     return eb.and([...all.map((needle) => textContains(lookupOf(needle))), ...none.map(lacks)]);
   },
@@ -100,7 +101,10 @@ function either(isTrue: boolean, condition: Condition): Condition {
   return isTrue ? condition : eb.not(condition);
 }
 
-/** With a term of every group. The links are joined first, so that only events with all of them are looked up. */
+/**
+ * With a term of every group. The links are joined first, so that only events with all of them are
+ * looked up.
+ */
 function hasTerms(groups: number[][]): Condition {
   if (groups.length === 0) return sql<SqlBool>`true`;
   const links = groups.map((_ids, place) => sql`event_term as ${sql.ref(`link_${place}`)}`);
@@ -122,14 +126,17 @@ function lacksTerms(ids: number[]): Condition {
 }
 
 /**
- * What ends by a date starts by then too: a bound for the index, which is sorted by start. The extra day covers the
- * repeated hour when clocks are set back.
+ * What ends by a date starts by then too: a bound for the index, which is sorted by start. The
+ * extra day covers the repeated hour when clocks are set back.
  */
 function startsBy(date: string, column: 'start_date' | 'starts_at' = 'start_date'): Condition {
   return eb(`event.${column}`, '<=', sql<string>`${date}::timestamp + interval '1 day'`);
 }
 
-/** In one of these statuses. Few events do not take place as planned: the literal lets their index serve. */
+/**
+ * In one of these statuses. Few events do not take place as planned: the literal lets their index
+ * serve.
+ */
 function takesPlaceAs(statuses: EventStatus[]): Condition {
   const isNamed = sql<SqlBool>`event.event_status = any(${statuses}::text[])`;
   if (statuses.includes('scheduled')) return isNamed;

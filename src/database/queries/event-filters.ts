@@ -12,7 +12,9 @@ export interface EventFilters extends EventConditions, Combined<EventFilters> {
   branch?: number;
 }
 
-/** The conditions of a list, which excludes events that are hidden from listings (wire-format 4). */
+/**
+ * The conditions of a list, which excludes events that are hidden from listings (wire-format 4).
+ */
 export function toConditions(filters: EventFilters, reader: Reader): Condition[] {
   const own = (part: EventFilters) => ownConditions(part, reader);
   // A literal, as in the index.
@@ -48,7 +50,10 @@ function lettersIn(filters: EventFilters, reader: Reader): EventQuery['letters']
   return names.every((name) => repeated.has(name)) && sightOf(reader.viewer) !== 'own' ? 'alone' : 'beside';
 }
 
-/** The query of the events that match, for pages, counts and everything else that is computed over a list. */
+/**
+ * The query of the events that match, for pages, counts and everything else that is computed over a
+ * list.
+ */
 export function toEventQuery(filters: EventFilters, reader: Reader & { language: Language }): EventQuery {
   return {
     reader,

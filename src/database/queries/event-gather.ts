@@ -4,7 +4,10 @@ import { type EventQuery, inListOrder, matchingEvents, matchingRows } from './ev
 import { repeatedColumns } from './event-letters.ts';
 import type { LimitOffset } from './post.ts';
 
-/** So many rows are quickly gathered and sorted; where more match, an index in list order soon fills a page. */
+/**
+ * So many rows are quickly gathered and sorted; where more match, an index in list order soon fills
+ * a page.
+ */
 export const fewEvents = 10_000;
 
 type GatheredColumn = 'start_date' | 'starts_at' | 'ends_at' | 'published_at' | 'modified_at' | 'sort_key';
@@ -38,7 +41,9 @@ export function selectGathered(query: EventQuery, { limit, offset }: LimitOffset
   return { compile: () => gathering.compile(sqlBuilder) };
 }
 
-/** Gathers the events that match, which are known to be few, and reads a page of them in list order. */
+/**
+ * Gathers the events that match, which are known to be few, and reads a page of them in list order.
+ */
 export function gatheredPage(query: EventQuery, { limit, offset }: LimitOffset) {
   const found = gather(query, ['start_date', 'published_at']);
   return inListOrder(

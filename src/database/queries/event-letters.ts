@@ -6,7 +6,10 @@ import { sqlBuilder } from '../statements/sql.ts';
 export interface LetterSearch {
   /** Bits of letters, as whole numbers. */
   letters: { all: string; none: string };
-  /** Numbers of chunks: a text must have one from each list in `all`, and none from the lists in `none`. */
+  /**
+   * Numbers of chunks: a text must have one from each list in `all`, and none from the lists in
+   * `none`.
+   */
   chunks: { all: readonly (readonly number[])[]; none: readonly (readonly number[])[] };
 }
 
@@ -30,8 +33,9 @@ export interface FoundChunk {
 }
 
 /**
- * Looks up the chunks that have the letters, each of at least three; of each at most `mostChunks` + 1. All that match are found
- * before they are limited: with the limit in view PostgreSQL would rather walk through all chunks by number.
+ * Looks up the chunks that have the letters, each of at least three; of each at most `mostChunks` +
+ * 1. All that match are found before they are limited: with the limit in view PostgreSQL would
+ * rather walk through all chunks by number.
  */
 export function selectChunks(needles: readonly string[]): CompiledQuery<FoundChunk> {
   const found = needles.map((needle, at) => {
@@ -60,7 +64,10 @@ export function hasLetters({ letters, chunks }: LetterSearch): RawBuilder<SqlBoo
   return sql<SqlBool>`(${sql.join([sql`true`, ...conditions], sql` and `)})`;
 }
 
-/** The same condition, which PostgreSQL expects of half of all rows: of a compared expression it expects one row in two hundred. */
+/**
+ * The same condition, which PostgreSQL expects of half of all rows: of a compared expression it
+ * expects one row in two hundred.
+ */
 function halfOfAll(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce(${condition}, false)`;
 }

@@ -51,7 +51,10 @@ interface Sliced {
   sorting: EventSorting;
 }
 
-/** The same slice of the events of each owner, in its order. Without filters and cursors the statement is prepared. */
+/**
+ * The same slice of the events of each owner, in its order. Without filters and cursors the
+ * statement is prepared.
+ */
 export function slicesOfOwners(
   { kind, ids }: Owned,
   query: EventQuery,
@@ -113,7 +116,10 @@ function ownedSlice(kind: OwnerKind, query: EventQuery, { slice, sorting }: Slic
     : sliceOfEvents(ownedBy(kind, query), slice, sorting);
 }
 
-/** Reads no more events than it takes to find those of the slice. The limit is hidden, so that one plan serves all. */
+/**
+ * Reads no more events than it takes to find those of the slice. The limit is hidden, so that one
+ * plan serves all.
+ */
 function sliceByStart(links: RawBuilder<StartLink>, query: EventQuery, { slice, sorting }: Sliced) {
   const direction = directionOf(slice, sorting);
   return selectPlaced(query, sorting)

@@ -21,10 +21,16 @@ interface Related {
   visibleAt: string | null;
 }
 
-/** The ids of what an event is related to: venues and organizers in their order. An absent kind stays. */
+/**
+ * The ids of what an event is related to: venues and organizers in their order. An absent kind
+ * stays.
+ */
 type RelatedIds = Partial<Record<AssociatedKind | TermKind, readonly number[] | undefined>>;
 
-/** Relates a new event, in one statement. Terms are locked: one that was deleted meanwhile is skipped. */
+/**
+ * Relates a new event, in one statement. Terms are locked: one that was deleted meanwhile is
+ * skipped.
+ */
 export async function insertRelated(
   em: UnitOfWork,
   event: Related,
@@ -110,8 +116,8 @@ export function replaceTickets(
 }
 
 /**
- * Links events, as far as they exist, to a term that they do not have. They are locked, so that no other transaction moves
- * their publication meanwhile.
+ * Links events, as far as they exist, to a term that they do not have. They are locked, so that no
+ * other transaction moves their publication meanwhile.
  */
 export async function addEventsOfTerm(
   em: UnitOfWork,

@@ -15,7 +15,10 @@ interface RelatedOf {
   languages: readonly Language[];
 }
 
-/** How many events are compared: of all that are coming those that end first, of a venue or an organizer those that start next. */
+/**
+ * How many events are compared: of all that are coming those that end first, of a venue or an
+ * organizer those that start next.
+ */
 const most = { coming: 1000, associated: 100 };
 
 /** The events related to others, the closest first (`calendar/event/related.ts`). */
@@ -39,7 +42,10 @@ export const relatedEvents = prepare((reader, { ids, sizes, languages }: Related
     .orderBy('related.place');
 });
 
-/** Whoever reads: what is public, in lists and not over. No texts are read, so that the language is any. */
+/**
+ * Whoever reads: what is public, in lists and not over. No texts are read, so that the language is
+ * any.
+ */
 function upcoming(reader: Reader) {
   const query = toEventQuery({ upcoming: true }, { ...reader, language: 'en' });
   return matchingEvents({ ...query, conditions: [...query.conditions, published('event', reader)] });
@@ -69,7 +75,10 @@ function column(kind: 'term' | AssociatedKind) {
   return sql.ref(`link.${kind}_id`);
 }
 
-/** Venues and organizers only as far as the reader may see them, so that what is shared tells of no other. */
+/**
+ * Venues and organizers only as far as the reader may see them, so that what is shared tells of no
+ * other.
+ */
 function linksOfOwner(reader: Reader) {
   const terms = (kind: string) =>
     linked(
@@ -104,7 +113,10 @@ function closestEvents(reader: Reader) {
     order by place limit owner.size`;
 }
 
-/** The next events to start at each venue or by each organizer: an index has them in order (decision 0135). */
+/**
+ * The next events to start at each venue or by each organizer: an index has them in order (decision
+ * 0135).
+ */
 function nextEvents(kind: AssociatedKind, reader: Reader) {
   const next = upcoming(reader)
     .innerJoin(

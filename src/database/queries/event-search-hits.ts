@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { type EventQuery, matchingEvents } from './event.ts';
 import type { Band, NamedBand } from './ranked-search.ts';
 
-/** So many of the latest events are looked at where that is enough: if one in a hundred has a word, they fill a page. */
+/**
+ * So many of the latest events are looked at where that is enough: if one in a hundred has a word,
+ * they fill a page.
+ */
 const mostLatest = 1500;
 
 /** Selects the `id` of the events that a band of a term finds, in texts or by names. */

@@ -15,7 +15,10 @@ import {
 /** So many events of a band are ranked in no time. */
 const fewEvents = 1000;
 
-/** How a single term that many events have is found and counted without ranking all of them (decision 0125). */
+/**
+ * How a single term that many events have is found and counted without ranking all of them
+ * (decision 0125).
+ */
 export function frequentIn(query: EventQuery): FrequentTerm {
   return {
     selectPoints: (term) => selectWidePoints(term, query),
@@ -37,7 +40,10 @@ function selectWidePoints({ bands, named }: Term, query: EventQuery) {
   );
 }
 
-/** The bands with more points, and those with as many among the latest events: what is left out comes after all that they find. */
+/**
+ * The bands with more points, and those with as many among the latest events: what is left out
+ * comes after all that they find.
+ */
 function narrowToBest(term: Term, points: number): Term {
   const { bands, named } = withBands(term, (each) => each >= points);
   const narrow = <Each extends Band | NamedBand>(all: readonly Each[]) =>

@@ -4,7 +4,10 @@ import { selectHits } from './event-search-hits.ts';
 import { frequentIn } from './event-search-wide.ts';
 import { foundColumns, foundOrder, type Searched, type Term } from './ranked-search.ts';
 
-/** Searches events by the words of their texts and the names of what they are linked to. Only the texts of the slice are read. */
+/**
+ * Searches events by the words of their texts and the names of what they are linked to. Only the
+ * texts of the slice are read.
+ */
 export function searchedEvents(query: EventQuery): Searched<EventRow> {
   const { reader, language, planDependsOnValues } = query;
   return {

@@ -75,8 +75,8 @@ export function monthsOfEvents(query: EventQuery) {
 }
 
 /**
- * The groups in one statement: one more than requested, and a single one without groupings. Events are first counted per
- * stored cost: many events share a cost, so that few costs are parsed.
+ * The groups in one statement: one more than requested, and a single one without groupings. Events
+ * are first counted per stored cost: many events share a cost, so that few costs are parsed.
  */
 export function countGroups(counting: Counting, { by, descending, size }: GroupSlice) {
   const { groupings, currency } = counting;
@@ -116,8 +116,8 @@ function selectMatched({ events, offsets }: Counting) {
 }
 
 /**
- * The costs of each group, by currency. Free admission has none, and prices in a currency without a code are left out
- * (decision 0068).
+ * The costs of each group, by currency. Free admission has none, and prices in a currency without a
+ * code are left out (decision 0068).
  */
 function selectPrices(names: RawBuilder<unknown>[], currency: string) {
   return sql`select ${listOf(names)} json_agg(json_build_object('currency', currency, 'events', events,

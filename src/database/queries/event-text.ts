@@ -43,7 +43,10 @@ const excluded = sql.join(names.map((name) => sql.ref(`excluded.${name}`)));
 const types: Readonly<Record<string, string>> = { sources: 'jsonb', pairs: 'smallint[]' };
 const typed = sql.join(names.map((name) => sql`${sql.ref(name)}::${sql.raw(types[name] ?? 'text')}`));
 
-/** The texts that one statement stores: the values of each column, language by language, and the words. */
+/**
+ * The texts that one statement stores: the values of each column, language by language, and the
+ * words.
+ */
 interface SentTexts extends WordColumns {
   eventId: number;
   served: string[];

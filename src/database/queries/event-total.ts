@@ -23,7 +23,10 @@ export interface EventTotal {
   spanned: string | null;
 }
 
-/** The total as an expression, which reads no event; a subquery, so that it is computed once for all rows. */
+/**
+ * The total as an expression, which reads no event; a subquery, so that it is computed once for all
+ * rows.
+ */
 export function totalOfEvents(reader: Reader, total: EventTotal): RawBuilder<number> {
   const { facet, states, passing, sides, days, signs, spanned } = total;
   const { firstStart, lastStart, firstEnd, lastEnd } = total;

@@ -20,8 +20,9 @@ export interface EventAtVenue {
 }
 
 /**
- * Selects the first events at each venue that has coordinates, in list order, the venue with the first event before the others.
- * Nobody goes to the venue of an event that takes place online instead.
+ * Selects the first events at each venue that has coordinates, in list order, the venue with the
+ * first event before the others. Nobody goes to the venue of an event that takes place online
+ * instead.
  */
 export function selectEventsAtVenues(query: EventQuery, range: VenueRange): Compilable<EventAtVenue> {
   const { mostVenues, mostEvents } = range;

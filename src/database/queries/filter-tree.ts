@@ -1,6 +1,9 @@
 import { type Expression, type SqlBool, sql, type RawBuilder } from 'kysely';
 
-/** A filter that nests filters of its kind: all of `and`, at least one of `or`, and not `not` must hold. */
+/**
+ * A filter that nests filters of its kind: all of `and`, at least one of `or`, and not `not` must
+ * hold.
+ */
 export interface Combined<Part> {
   and?: Part[];
   or?: Part[];

@@ -153,7 +153,10 @@ export async function hideImage(em: UnitOfWork, id: number): Promise<void> {
   await inTransaction(em).updateTable('image').set({ sizes: null }).where('id', '=', id).execute();
 }
 
-/** The last images with an id up to `most`, uploaded before a time (UTC), that nothing uses: no post, no earlier version. */
+/**
+ * The last images with an id up to `most`, uploaded before a time (UTC), that nothing uses: no
+ * post, no earlier version.
+ */
 export async function lockUnused(em: UnitOfWork, before: string, most: number) {
   const images = inTransaction(em)
     .selectFrom('image')
@@ -164,7 +167,10 @@ export async function lockUnused(em: UnitOfWork, before: string, most: number) {
   return images.forUpdate().skipLocked().execute();
 }
 
-/** Hides those of the locked images that nothing uses, as far as is known after the lock, like an upload before its end. */
+/**
+ * Hides those of the locked images that nothing uses, as far as is known after the lock, like an
+ * upload before its end.
+ */
 export async function hideUnused(em: UnitOfWork, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const update = inTransaction(em)
     .updateTable('image')
@@ -184,8 +190,8 @@ export async function deleteImages(em: UnitOfWork, ids: readonly number[]): Prom
 }
 
 /**
- * Gives an uploaded image another id. What had that id before, and is referred to, shows the files of the upload from then on;
- * if it was an upload itself, it stays as one that nothing uses.
+ * Gives an uploaded image another id. What had that id before, and is referred to, shows the files
+ * of the upload from then on; if it was an upload itself, it stays as one that nothing uses.
  */
 export async function moveUpload(em: UnitOfWork, from: number, to: number): Promise<void> {
   const trx = inTransaction(em);

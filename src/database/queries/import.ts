@@ -14,7 +14,10 @@ export interface TakenEntry {
   digest: string;
 }
 
-/** Everything that imports have taken from a source, without copies of images that were removed as unused. */
+/**
+ * Everything that imports have taken from a source, without copies of images that were removed as
+ * unused.
+ */
 export function selectTaken(source: string) {
   return sqlBuilder
     .selectFrom('import_entry')
@@ -56,7 +59,10 @@ export async function isCancelledEvent(em: UnitOfWork, id: number): Promise<bool
   return (await cancelled.where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** The version and status of a resource; a term has the status `publish`. Undefined where there is none. */
+/**
+ * The version and status of a resource; a term has the status `publish`. Undefined where there is
+ * none.
+ */
 export async function findState(
   em: UnitOfWork,
   kind: Kind,
@@ -72,7 +78,10 @@ export async function findState(
   return rows[0];
 }
 
-/** What has an id: events, venues, organizers and images share one sequence, categories and tags another. */
+/**
+ * What has an id: events, venues, organizers and images share one sequence, categories and tags
+ * another.
+ */
 export async function findHolder(em: UnitOfWork, kind: Kind, id: number): Promise<string | undefined> {
   const trx = inTransaction(em);
   if (kindFacts[kind].table === 'term')
@@ -84,7 +93,10 @@ export async function findHolder(em: UnitOfWork, kind: Kind, id: number): Promis
   return rows[0]?.kind;
 }
 
-/** Moves a sequence past an id that it has not reached, so that no later resource gets it; never back. */
+/**
+ * Moves a sequence past an id that it has not reached, so that no later resource gets it; never
+ * back.
+ */
 export async function skipIds(
   em: UnitOfWork,
   sequence: 'calendar_id' | 'term_id',

@@ -14,8 +14,9 @@ const columns: Record<PassedDate, readonly (readonly [table: string, column: str
 };
 
 /**
- * The next date of a sort that will pass, as UTC text; null if there is none. A publication at this moment has passed, a
- * start or end has not. Ignores visibility; each date is the first entry of an index.
+ * The next date of a sort that will pass, as UTC text; null if there is none. A publication at this
+ * moment has passed, a start or end has not. Ignores visibility; each date is the first entry of an
+ * index.
  */
 export function selectNextDate(date: PassedDate, moment: number) {
   const now = sql`${utcText(moment)}::timestamp`;

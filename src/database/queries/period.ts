@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** The time between two instants (UTC), at least one of them set: `from` inclusive, `to` exclusive. */
+/**
+ * The time between two instants (UTC), at least one of them set: `from` inclusive, `to` exclusive.
+ */
 export interface Period {
   from?: string;
   to?: string;

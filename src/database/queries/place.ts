@@ -14,7 +14,10 @@ export interface Near extends Point {
   radius: number;
 }
 
-/** A part of the earth between parallels and meridians; where `west` lies east of `east` it crosses the 180th. */
+/**
+ * A part of the earth between parallels and meridians; where `west` lies east of `east` it crosses
+ * the 180th.
+ */
 export interface Box {
   south: number;
   west: number;
@@ -41,7 +44,9 @@ export function metersFrom(point: Point): RawBuilder<number> {
   return sql<number>`round(1000 * ${kilometersFrom(point)})::int`;
 }
 
-/** The distance to the nearest visible venue of an event, in meters; null if none has coordinates. */
+/**
+ * The distance to the nearest visible venue of an event, in meters; null if none has coordinates.
+ */
 export function metersOfEvent(reader: Reader, point: Point): RawBuilder<number | null> {
   return sql<number | null>`(select min(${metersFrom(point)}) from event_venue
     join venue on venue.id = event_venue.venue_id
@@ -49,8 +54,8 @@ export function metersOfEvent(reader: Reader, point: Point): RawBuilder<number |
 }
 
 /**
- * The events at visible venues in the circle, with the meters to the nearest one. The few venues are measured before
- * their events are looked up: `offset 0` keeps that order.
+ * The events at visible venues in the circle, with the meters to the nearest one. The few venues
+ * are measured before their events are looked up: `offset 0` keeps that order.
  */
 export function metersByEvent(reader: Reader, near: Near) {
   const venues = selectPlaces(reader).select(metersFrom(near).as('meters')).where(isNear(near)).offset(0);

@@ -119,7 +119,10 @@ export function addressed(kind: Kind, which: Which) {
   return sql<SqlBool>`${sql.ref(id)} = (select owner_id from slug where kind = ${kind} and slug = ${normalizeSlug(which.slug)})`;
 }
 
-/** The author and status of a post, ignoring visibility: they decide between 403 and 404, and who may write. */
+/**
+ * The author and status of a post, ignoring visibility: they decide between 403 and 404, and who
+ * may write.
+ */
 export function selectStoredPost(kind: PostKind, address: Address) {
   return sqlBuilder
     .selectFrom(kind)
@@ -128,8 +131,8 @@ export function selectStoredPost(kind: PostKind, address: Address) {
 }
 
 /**
- * The same with all its columns, and the post as it is before the change, as JSON; no row if the address has come to belong
- * to another post than the locked one.
+ * The same with all its columns, and the post as it is before the change, as JSON; no row if the
+ * address has come to belong to another post than the locked one.
  */
 export function selectPostToChange(kind: PostKind, address: Address, locked: number) {
   return sqlBuilder

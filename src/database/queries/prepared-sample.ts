@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inTransaction, type UnitOfWork } from '../unit-of-work.ts';
 
-/** The UTC time at which the sample in a copied template was created, which the template notes; undefined: it is none. */
+/**
+ * The UTC time at which the sample in a copied template was created, which the template notes;
+ * undefined: it is none.
+ */
 export async function readPreparedAt(em: UnitOfWork): Promise<string | undefined> {
   const { rows } = await sql<{ at: string | null }>`select obj_description('event'::regclass) as at`.execute(
     inTransaction(em),
@@ -9,7 +12,10 @@ export async function readPreparedAt(em: UnitOfWork): Promise<string | undefined
   return rows[0]?.at ?? undefined;
 }
 
-/** The statements that make a template of a new calendar: it has no user, and notes when it was created. */
+/**
+ * The statements that make a template of a new calendar: it has no user, and notes when it was
+ * created.
+ */
 export function templateStatements(preparedAt: string): string {
   // The author of everything returns with the first start: nothing is changed along with it.
   return `set session_replication_role = replica;
@@ -20,8 +26,9 @@ export function templateStatements(preparedAt: string): string {
 }
 
 /**
- * Lets the sample of a template begin now: everything is created now, and its events are as many days ahead as on the day
- * when it was prepared, at the same time of day in their zones. All times are UTC, `2026-11-25 08:00:00`.
+ * Lets the sample of a template begin now: everything is created now, and its events are as many
+ * days ahead as on the day when it was prepared, at the same time of day in their zones. All times
+ * are UTC, `2026-11-25 08:00:00`.
  */
 export async function movePreparedSample(em: UnitOfWork, from: string, to: string): Promise<void> {
   const then = sql`${from}::timestamp`;

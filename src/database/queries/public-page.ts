@@ -10,7 +10,10 @@ export interface PageSlug {
   number: number;
   language: Language;
   slug: string | null;
-  /** Whether the resource has a title or name in this language, instead of one that the fallback serves. */
+  /**
+   * Whether the resource has a title or name in this language, instead of one that the fallback
+   * serves.
+   */
   own: boolean;
 }
 
@@ -78,7 +81,10 @@ function isOwn(kind: Kind): RawBuilder<SqlBool> {
   return sql<SqlBool>`coalesce(text.sources ->> ${sql.lit(kind === 'event' ? 'title' : 'name')} = text.language, false)`;
 }
 
-/** What anybody may find: published and, if it is an event, not hidden from listings. All categories and tags are public. */
+/**
+ * What anybody may find: published and, if it is an event, not hidden from listings. All categories
+ * and tags are public.
+ */
 function isListed(kind: Kind, reader: Reader): RawBuilder<SqlBool> {
   switch (kind) {
     case 'event':

@@ -13,7 +13,10 @@ export interface Band extends Scoring {
   query: string;
 }
 
-/** Venues, organizers, categories or tags by their ids, and the points of what is one of them or has one. */
+/**
+ * Venues, organizers, categories or tags by their ids, and the points of what is one of them or has
+ * one.
+ */
 export interface NamedBand extends Scoring {
   table: NamedTable;
   ids: readonly number[];
@@ -48,7 +51,10 @@ export interface RankedRow extends RankPlace {
 
 /** What is searched, and how it is read. */
 export interface Searched<Row> {
-  /** Selects what matches the filters: its `id`, and the `instant` by which equal ranks are sorted, the latest first. */
+  /**
+   * Selects what matches the filters: its `id`, and the `instant` by which equal ranks are sorted,
+   * the latest first.
+   */
   matching: RawBuilder<unknown>;
   /** Selects the `id` of what has a term, the index of the term as `term`, and the `points`. */
   hitsOf: (term: Term, at: number) => RawBuilder<unknown>[];
@@ -60,9 +66,15 @@ export interface Searched<Row> {
 
 /** How a single term that much has is found and counted without ranking all of that. */
 export interface FrequentTerm {
-  /** The points of the best band that finds more than a few, or null. Reads no more of each band than it takes to know. */
+  /**
+   * The points of the best band that finds more than a few, or null. Reads no more of each band
+   * than it takes to know.
+   */
   selectPoints: (term: Term) => CompiledQuery<{ points: number | null }>;
-  /** The term for its best alone, given these points: what it leaves out comes after all that it finds. */
+  /**
+   * The term for its best alone, given these points: what it leaves out comes after all that it
+   * finds.
+   */
   narrow: (term: Term, points: number) => Term;
   /** How many have the term, exactly. */
   count: (term: Term) => TotalQuery;
@@ -79,15 +91,27 @@ export type TotalQuery = CompiledQuery<Total>;
 export interface Search {
   searched: Pick<Searched<unknown>, 'matching' | 'hitsOf'>;
   terms: readonly Term[];
-  /** The index of the first term that is a guess: where guesses are made, it is enough to have the rarest term. */
+  /**
+   * The index of the first term that is a guess: where guesses are made, it is enough to have the
+   * rarest term.
+   */
   guessedFrom?: number;
-  /** Whether the terms are parts of one word: what has only one of them needs the rarest. `kochkurs` is no other `kurs` where something has `kochen`. */
+  /**
+   * Whether the terms are parts of one word: what has only one of them needs the rarest. `kochkurs`
+   * is no other `kurs` where something has `kochen`.
+   */
   isCompound?: boolean;
-  /** Whether a hit gets the points of its best band alone, because so many have the term that not all are ranked. */
+  /**
+   * Whether a hit gets the points of its best band alone, because so many have the term that not
+   * all are ranked.
+   */
   countsBestOnly?: boolean;
 }
 
-/** Ranks sort by the number of terms that a hit has, then by its points: `termsOfRank` and `pointsOfRank` take them apart. */
+/**
+ * Ranks sort by the number of terms that a hit has, then by its points: `termsOfRank` and
+ * `pointsOfRank` take them apart.
+ */
 const step = 1_000_000;
 
 /** How many terms a hit of this rank has. */
@@ -100,12 +124,15 @@ export function pointsOfRank(rank: number): number {
   return rank % step;
 }
 
-/** What has only one part of a compound needs it in the title, or as a word of its own in the excerpt. */
+/**
+ * What has only one part of a compound needs it in the title, or as a word of its own in the
+ * excerpt.
+ */
 const certain = 400;
 
 /**
- * What has fewer points than a mention of the word itself in a description is left out where the best has more than so many times as
- * many: the word itself in its title, and in one field more.
+ * What has fewer points than a mention of the word itself in a description is left out where the
+ * best has more than so many times as many: the word itself in its title, and in one field more.
  */
 const mentioned = 330;
 const timesMore = 3.7;
@@ -119,10 +146,11 @@ export function isLeftOut(points: number, best: number): boolean {
 const few = 2;
 
 /**
- * What has every term; where that is little, also what has at least half of the terms, the rarest among them, provided that
- * each term is somewhere. With guesses: what has every term, else what has the most, then what has the rarest. What lacks a
- * term needs at least half the points of the best, what only mentions other forms or has a word of nearly the same meaning in the
- * excerpt 0.27 of them, and what has a guess a quarter (decision 0125).
+ * What has every term; where that is little, also what has at least half of the terms, the rarest
+ * among them, provided that each term is somewhere. With guesses: what has every term, else what
+ * has the most, then what has the rarest. What lacks a term needs at least half the points of the
+ * best, what only mentions other forms or has a word of nearly the same meaning in the excerpt 0.27
+ * of them, and what has a guess a quarter (decision 0125).
  */
 function foundBy(search: Search): RawBuilder<unknown> {
   const { guessedFrom } = search;
@@ -158,7 +186,10 @@ function foundBy(search: Search): RawBuilder<unknown> {
       select id, instant, rank, "isGuessed" from eligible where ${isNear})`;
 }
 
-/** What a further band of a term adds, as a fraction of its points: what has a word in the title and as a tag is more about it. */
+/**
+ * What a further band of a term adds, as a fraction of its points: what has a word in the title and
+ * as a tag is more about it.
+ */
 const further = sql.lit(4);
 
 /** Each term of each hit that matches the filters, with its points. */

@@ -21,9 +21,9 @@ export interface ByLocalIds extends ByIds {
 }
 
 /**
- * The venues or organizers of events, as far as the reader may see them; trashed ones are left out (wire-format 5.1). The
- * offset keeps the planner from looking into the lookup: it assumes that a third of all rows is visible, and would read
- * them all to find the few that belong to a page.
+ * The venues or organizers of events, as far as the reader may see them; trashed ones are left out
+ * (wire-format 5.1). The offset keeps the planner from looking into the lookup: it assumes that a
+ * third of all rows is visible, and would read them all to find the few that belong to a page.
  */
 function associatedOfEvents<Kind extends AssociatedKind>(kind: Kind, reader: Reader, ids: readonly number[]) {
   return sql<Tables[Kind] & { event_id: number; place: number }>`(

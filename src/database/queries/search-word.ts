@@ -68,7 +68,10 @@ export function insertWords({
 
 const insertSome = prepareWrite(insertWords);
 
-/** A queried word in one language, and the letters of known words that may be related to it, without marks. */
+/**
+ * A queried word in one language, and the letters of known words that may be related to it, without
+ * marks.
+ */
 export interface Lookup extends LocalWord {
   /** Known words that are one of these. */
   same?: readonly string[];
@@ -82,8 +85,9 @@ export interface Lookup extends LocalWord {
 const mostRelated = 1000;
 
 /**
- * Known words with the same stem or key as the queried ones, those that are no stop words, or with the letters of their lookups;
- * `weightOf` decides how much each counts. The stem of `Demens`, a slip, is `dem`.
+ * Known words with the same stem or key as the queried ones, those that are no stop words, or with
+ * the letters of their lookups; `weightOf` decides how much each counts. The stem of `Demens`, a
+ * slip, is `dem`.
  */
 export function selectRelatedWords(reader: Reader, words: readonly Lookup[]): CompiledQuery<RelatedWord> {
   return lookUp(
@@ -110,7 +114,10 @@ export interface NearWord {
   queriedStem: string | null;
 }
 
-/** Known words whose trigrams are like those of the queried ones, or with the letters of their lookups; no stop words. */
+/**
+ * Known words whose trigrams are like those of the queried ones, or with the letters of their
+ * lookups; no stop words.
+ */
 export function selectSlips(reader: Reader, words: readonly Lookup[]): CompiledQuery<NearWord> {
   return lookUp(
     reader,

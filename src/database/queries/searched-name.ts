@@ -16,7 +16,10 @@ export interface SearchedName {
   name: string;
 }
 
-/** The letters with which a word begins, or that are somewhere in a text, as stored for search; or letters that some word resembles. */
+/**
+ * The letters with which a word begins, or that are somewhere in a text, as stored for search; or
+ * letters that some word resembles.
+ */
 export type NameCondition = { begins: string } | { contains: string } | { similarTo: string };
 
 /** Which names are compared with a search, and how many of each kind at most. */
@@ -25,7 +28,10 @@ export interface NameScope {
   most: number;
 }
 
-/** Names of venues and organizers that lists show, and of categories and tags, in any language, that meet one condition. */
+/**
+ * Names of venues and organizers that lists show, and of categories and tags, in any language, that
+ * meet one condition.
+ */
 export function selectSearchedNames(
   reader: LocalReader,
   conditions: readonly NameCondition[],
@@ -42,8 +48,8 @@ export function selectSearchedNames(
 }
 
 /**
- * The words of the texts of venues or organizers that lists show, in one language, that meet one condition: as stored for search,
- * in the language in which the name was written.
+ * The words of the texts of venues or organizers that lists show, in one language, that meet one
+ * condition: as stored for search, in the language in which the name was written.
  */
 export function selectWordsOfTexts(
   reader: LocalReader,

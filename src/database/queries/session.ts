@@ -50,15 +50,18 @@ export interface NewSession {
   /** Hours until it ends, and until it ends unused. */
   hours: number;
   idleHours: number;
-  /** The hash of the password that was verified; null if an identity provider vouches for the user. */
+  /**
+   * The hash of the password that was verified; null if an identity provider vouches for the user.
+   */
   passwordHash: string | null;
   /** What started it, in a few words. */
   client: string | null;
 }
 
 /**
- * Stores a session unless the user has been disabled meanwhile or has another password, and returns whether it did. The row
- * of the user is locked, so that a change of password that is under way ends this session too.
+ * Stores a session unless the user has been disabled meanwhile or has another password, and returns
+ * whether it did. The row of the user is locked, so that a change of password that is under way
+ * ends this session too.
  */
 export async function insertSession(em: UnitOfWork, session: NewSession): Promise<boolean> {
   const { digest, userId, hours, idleHours, passwordHash, client } = session;

@@ -21,7 +21,10 @@ const names = { event: 'title', venue: 'name', organizer: 'name' } as const sati
 /** The kinds that are sorted by keys; categories and tags are few, and sorted in memory. */
 export const sortedKinds = Object.keys(names) as PostKind[];
 
-/** The version of the keys, and whether any are missing: an older version of this program writes names without them. */
+/**
+ * The version of the keys, and whether any are missing: an older version of this program writes
+ * names without them.
+ */
 export function selectCollation() {
   const missing = sortedKinds.map(
     (kind) => sql`exists (select from ${sql.table(`${kind}_text`)}

@@ -17,13 +17,17 @@ export interface SuggestedRow {
   begins: boolean;
 }
 
-/** So many names are read and sorted; where more match, the events that start next are looked through instead. */
+/**
+ * So many names are read and sorted; where more match, the events that start next are looked
+ * through instead.
+ */
 const fewNames = 500;
 const nextEvents = 300;
 
 /**
- * Selects events by the words of their titles in any language: coming ones before past ones, each the nearest first. If
- * more than `fewNames` match, the nearest of the next events that match precede some of the others.
+ * Selects events by the words of their titles in any language: coming ones before past ones, each
+ * the nearest first. If more than `fewNames` match, the nearest of the next events that match
+ * precede some of the others.
  */
 export function selectSuggestedEvents(
   query: EventQuery,
@@ -66,7 +70,9 @@ export function selectSuggestedPosts(
   return selectNamed({ table: kind, kind: sql.lit(kind), listed }, reader, patterns);
 }
 
-/** Selects categories and tags, which everybody sees, by the words of their names in any language. */
+/**
+ * Selects categories and tags, which everybody sees, by the words of their names in any language.
+ */
 export function selectSuggestedTerms(reader: LocalReader, patterns: NamePatterns): Suggesting {
   return selectNamed(
     { table: 'term', kind: sql.ref('term.kind'), listed: sql<SqlBool>`true` },

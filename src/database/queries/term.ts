@@ -105,7 +105,9 @@ export async function findTermSlug(em: UnitOfWork, termId: number | null): Promi
   return (await texts.executeTakeFirst())?.slug;
 }
 
-/** A term that is about to change, with all of it as JSON; for a deletion also what belongs to it. */
+/**
+ * A term that is about to change, with all of it as JSON; for a deletion also what belongs to it.
+ */
 export async function findTermToChange(
   em: UnitOfWork,
   { kind, id, isDeleted = false }: { kind: TermKind; id: number; isDeleted?: boolean },

@@ -15,7 +15,10 @@ import {
   type UnitOfWork,
 } from '../unit-of-work.ts';
 
-/** The default language under which served texts are resolved, and whether all of them are; no row in a new calendar. */
+/**
+ * The default language under which served texts are resolved, and whether all of them are; no row
+ * in a new calendar.
+ */
 export function selectFallback() {
   return sqlBuilder.selectFrom('text_fallback').select(['language', 'complete']);
 }
@@ -24,15 +27,19 @@ export function selectFallback() {
 const held = new WeakMap<UnitOfWork, Language | null>();
 
 /**
- * The default language to resolve texts under, whatever the process was configured with. It stays the same until the
- * transaction ends, so that a rebuild finds every text that was resolved under the previous one (decision 0064).
+ * The default language to resolve texts under, whatever the process was configured with. It stays
+ * the same until the transaction ends, so that a rebuild finds every text that was resolved under
+ * the previous one (decision 0064).
  */
 export async function holdFallback(em: UnitOfWork): Promise<Language | null> {
   const language = held.get(em);
   return language === undefined ? remember(em, await runInTransaction(em, hold({}))) : language;
 }
 
-/** Locks keys as `advisoryLock` does, and holds the default language in the same statement, for those who then write texts. */
+/**
+ * Locks keys as `advisoryLock` does, and holds the default language in the same statement, for
+ * those who then write texts.
+ */
 export async function lockForTexts(em: UnitOfWork, ...keys: readonly string[]): Promise<void> {
   if (held.has(em)) await advisoryLock(em, ...keys);
   else remember(em, await runInTransaction(em, holdAndLock({ keys: inLockOrder(keys) })));

@@ -27,7 +27,8 @@ const tokenOwner = tokenOwners.compile();
 const namedTokenOwner = tokenOwners.where(hasName('')).compile();
 
 /**
- * The owner of a token that is valid, its scope, and whether this use of it is to be stored; `name` null: any user.
+ * The owner of a token that is valid, its scope, and whether this use of it is to be stored; `name`
+ * null: any user.
  */
 export function selectTokenOwner(digest: string, name: string | null): typeof tokenOwner {
   return name === null

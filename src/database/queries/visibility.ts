@@ -6,8 +6,9 @@ import { type PostKind, postKinds, sightOf } from '../../policy/visibility.ts';
 import { kinds } from '../../values/kinds.ts';
 
 /**
- * Visibility as a condition of every read, so that lists, counts, relations and loaders agree: everybody sees published
- * posts once their date has passed, contributors and authors their own, editors and administrators all (wire-format 3).
+ * Visibility as a condition of every read, so that lists, counts, relations and loaders agree:
+ * everybody sees published posts once their date has passed, contributors and authors their own,
+ * editors and administrators all (wire-format 3).
  */
 export function visibleTo(kind: PostKind, reader: Reader): RawBuilder<SqlBool> {
   const visible = published(kind, reader);
@@ -22,8 +23,9 @@ export function visibleTo(kind: PostKind, reader: Reader): RawBuilder<SqlBool> {
 }
 
 /**
- * Images may be referred to by id if a visible post shows them, so that an id does not reveal the image of a hidden post, and
- * by those who uploaded them. Editors and administrators may refer to all.
+ * Images may be referred to by id if a visible post shows them, so that an id does not reveal the
+ * image of a hidden post, and by those who uploaded them. Editors and administrators may refer to
+ * all.
  */
 export function imageVisibleTo(reader: Reader): RawBuilder<SqlBool> {
   const { viewer } = reader;
@@ -35,7 +37,10 @@ export function imageVisibleTo(reader: Reader): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${isStored} and (${sql.join([uploadedBy(viewer), ...shown], sql` or `)}))`;
 }
 
-/** Images are listed if a visible post shows them; those that were uploaded also to who did so, and to editors. */
+/**
+ * Images are listed if a visible post shows them; those that were uploaded also to who did so, and
+ * to editors.
+ */
 export function imageListedTo(reader: Reader): RawBuilder<SqlBool> {
   const { viewer } = reader;
   const used = postKinds.map(
@@ -54,8 +59,8 @@ function uploadedBy(viewer: Reader['viewer']): RawBuilder<SqlBool> {
 }
 
 /**
- * Users may be found by id if they are the reader or the author of a visible post, so that ids do not reveal other
- * accounts. Editors and administrators may find all.
+ * Users may be found by id if they are the reader or the author of a visible post, so that ids do
+ * not reveal other accounts. Editors and administrators may find all.
  */
 export function userVisibleTo(reader: Reader): RawBuilder<SqlBool> {
   const { viewer } = reader;
@@ -83,8 +88,8 @@ export function notInTrash(kind: PostKind): RawBuilder<SqlBool> {
 }
 
 /**
- * Entries of the audit: editors see those of events, venues, organizers, categories and tags, administrators all (decision
- * 0078).
+ * Entries of the audit: editors see those of events, venues, organizers, categories and tags,
+ * administrators all (decision 0078).
  */
 export function auditVisibleTo({ viewer }: Reader): RawBuilder<SqlBool> {
   if (mayReadAudit(viewer)) return sql<SqlBool>`true`;

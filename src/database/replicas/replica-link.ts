@@ -24,8 +24,8 @@ export async function openReplicaLink(options: PoolConfig): Promise<ReplicaLink>
 }
 
 /**
- * A replica for the lifetime of one connection, which reports the replica's revision and that it is alive. After that the
- * revision is forgotten: the next server at the address may be another one.
+ * A replica for the lifetime of one connection, which reports the replica's revision and that it is
+ * alive. After that the revision is forgotten: the next server at the address may be another one.
  */
 export class ReplicaLink implements Executor {
   readonly run: Run;
@@ -58,7 +58,10 @@ export class ReplicaLink implements Executor {
     });
   }
 
-  /** Whether the replica provably holds this revision of the primary. Revisions only grow: a held one stays held. */
+  /**
+   * Whether the replica provably holds this revision of the primary. Revisions only grow: a held
+   * one stays held.
+   */
   async holds(revision: string): Promise<boolean> {
     if (this.#held === revision) return true;
     try {
@@ -72,8 +75,9 @@ export class ReplicaLink implements Executor {
   }
 
   /**
-   * Whether the primary shows everything that the replica shows now (decision 0106): what it is about to commit may be on the
-   * replica already. A replica that does not respond is lost, and shows nothing.
+   * Whether the primary shows everything that the replica shows now (decision 0106): what it is
+   * about to commit may be on the replica already. A replica that does not respond is lost, and
+   * shows nothing.
    */
   async isConfirmed(readPrimary: () => Promise<string>): Promise<boolean> {
     try {
@@ -130,7 +134,10 @@ export class ReplicaLink implements Executor {
     }
   }
 
-  /** A new connection must reach a server that holds the known revision: an address may move to another server. */
+  /**
+   * A new connection must reach a server that holds the known revision: an address may move to
+   * another server.
+   */
   #verify(client: PoolClient, done: (error?: Error) => void): void {
     readReplayed(client).then((replayed) => {
       const holds = holdsRevision(replayed, this.#known);
@@ -152,8 +159,9 @@ interface Replayed {
 }
 
 /**
- * The revision of a server, which must be a replica: one that accepts writes may lack data in spite of its counts. Behind a
- * pooler, what one connection reports says nothing about the server of the next (decision 0091).
+ * The revision of a server, which must be a replica: one that accepts writes may lack data in spite
+ * of its counts. Behind a pooler, what one connection reports says nothing about the server of the
+ * next (decision 0091).
  */
 async function readReplayed(client: ClientBase): Promise<string> {
   const { rows } = await client.query<Replayed>(replayed);

@@ -7,7 +7,10 @@ import { openReplicaLink, type ReplicaLink } from './replica-link.ts';
 /** The time before a failed replica is tried again, in milliseconds. */
 const pause = 3_000;
 
-/** A replica: connected in the background, dropped when it fails, and tried again later. No request waits for it. */
+/**
+ * A replica: connected in the background, dropped when it fails, and tried again later. No request
+ * waits for it.
+ */
 export class Replica {
   readonly #url: string;
   readonly #options: PoolConfig;

@@ -18,7 +18,10 @@ export function createReplicas(config: Config, types: CustomTypesConfig | undefi
     connect: () => {
       for (const replica of replicas) replica.connect();
     },
-    /** The current connection to each replica, in the order of the configuration; undefined for one that cannot be used. */
+    /**
+     * The current connection to each replica, in the order of the configuration; undefined for one
+     * that cannot be used.
+     */
     links: () => replicas.map(({ link }) => link),
     /** Whether any replica is connected. */
     isConnected: () => replicas.some(({ link }) => link !== undefined),

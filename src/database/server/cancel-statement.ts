@@ -11,9 +11,10 @@ interface CancelConnection extends Connection {
 }
 
 /**
- * Asks the server to cancel what runs on a connection, by the request of the protocol, which poolers pass on to the process
- * that runs it; `pg_cancel_backend` would hit another one. It needs a connection of its own, outside of the pool. Settles
- * when the request was handled; a failure is ignored, because canceling only frees the connection earlier.
+ * Asks the server to cancel what runs on a connection, by the request of the protocol, which
+ * poolers pass on to the process that runs it; `pg_cancel_backend` would hit another one. It needs
+ * a connection of its own, outside of the pool. Settles when the request was handled; a failure is
+ * ignored, because canceling only frees the connection earlier.
  */
 export async function cancelStatement({ options }: Pool, client: PoolClient): Promise<void> {
   const { default: pg } = await import('pg');

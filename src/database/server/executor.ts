@@ -24,7 +24,10 @@ export interface Executor {
   turns: Semaphore;
 }
 
-/** Heavy reads get a third of the connections; other reads run in between on the only one of the embedded database. */
+/**
+ * Heavy reads get a third of the connections; other reads run in between on the only one of the
+ * embedded database.
+ */
 const mostHeavy = { server: Math.floor(mostConnections / 3), embedded: 1 };
 const mostHeavyWaiting = 100;
 
@@ -38,8 +41,8 @@ export function createEmbeddedExecutor(run: Run): Executor {
 }
 
 /**
- * Runs reads on a server, prepared under a name unless a pooler lends them another connection each time (decision 0091). Short
- * ones share a connection (decision 0039), but not through a pooler.
+ * Runs reads on a server, prepared under a name unless a pooler lends them another connection each
+ * time (decision 0091). Short ones share a connection (decision 0039), but not through a pooler.
  */
 export function createServerExecutor(pool: Pool, limits: StatementLimits, nameOf: StatementNames): Executor {
   const reads = createServerReads(pool, limits);

@@ -7,10 +7,11 @@ const canceled = '57014';
 const diskFull = '53100';
 
 /**
- * PostgreSQL is stopping or starting, has too many connections, rejects the login, became a standby, or ended the session of
- * a process that had stopped: `admin_shutdown` … `idle_session_timeout`, `too_many_connections`,
- * `object_not_in_prerequisite_state` (connections are not allowed), `read_only_sql_transaction`,
- * `idle_in_transaction_session_timeout`, `invalid_authorization_specification`, `invalid_password`, `invalid_catalog_name`.
+ * PostgreSQL is stopping or starting, has too many connections, rejects the login, became a
+ * standby, or ended the session of a process that had stopped: `admin_shutdown` …
+ * `idle_session_timeout`, `too_many_connections`, `object_not_in_prerequisite_state` (connections
+ * are not allowed), `read_only_sql_transaction`, `idle_in_transaction_session_timeout`,
+ * `invalid_authorization_specification`, `invalid_password`, `invalid_catalog_name`.
  */
 const serverCodes = new Set([
   ...['57P01', '57P02', '57P03', '57P04', '57P05'],
@@ -25,7 +26,9 @@ const systemCodes = new Set([
   ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENOTFOUND', 'EAI_AGAIN'],
 ]);
 
-/** How messages of pg without a code begin: the connection was lost, closed or never established. */
+/**
+ * How messages of pg without a code begin: the connection was lost, closed or never established.
+ */
 const lossMessages = [
   'Connection terminated',
   'Client has encountered a connection error',
@@ -52,7 +55,9 @@ export function toCalendarError(error: unknown): unknown {
   return isOutage(error) ? new CalendarError('unavailable', { cause: error }) : error;
 }
 
-/** Whether an error says that the database cannot be reached, or that a connection to it is lost. */
+/**
+ * Whether an error says that the database cannot be reached, or that a connection to it is lost.
+ */
 export function isOutage(error: unknown): boolean {
   const { code, message, syscall } = describe(error);
   if (syscall === 'connect' || systemCodes.has(code) || serverCodes.has(code)) return true;

@@ -7,15 +7,17 @@ import { sessionSettings } from './session-settings.ts';
 const patience = 5_000;
 
 /**
- * Whether a pooler such as PgBouncer stands before the server (decision 0091). It gives each connection a process id of its
- * own, because any process of the server may run the statements. Logs which settings of `sessionSettings` are missing
- * behind it, as it cannot pass them on. Throws if the server does not answer.
+ * Whether a pooler such as PgBouncer stands before the server (decision 0091). It gives each
+ * connection a process id of its own, because any process of the server may run the statements.
+ * Logs which settings of `sessionSettings` are missing behind it, as it cannot pass them on. Throws
+ * if the server does not answer.
  */
 export async function detectPooler(config: Config, url: string): Promise<boolean> {
   const { default: pg } = await import('pg');
   const limits = { connectionTimeoutMillis: patience, query_timeout: patience };
   const client = new pg.Client({ ...limits, connectionString: url, application_name: 'event-calendar' });
-  // The statement rejects when the connection is lost; without a listener the event would end the process.
+  // The statement rejects when the connection is lost; without a listener the event would end the
+  // process.
   client.on('error', () => undefined);
   try {
     await client.connect();

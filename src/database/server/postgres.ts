@@ -8,7 +8,10 @@ import { lendingDialect } from '../statements/lending-dialect.ts';
 import type { StatementNames } from '../statements/statement-names.ts';
 import { sessionSettings } from './session-settings.ts';
 
-/** The options of the pool of a process. A pooler would reject the settings of sessions (decision 0091). */
+/**
+ * The options of the pool of a process. A pooler would reject the settings of sessions (decision
+ * 0091).
+ */
 export function poolOptions(config: Pick<Config, 'requestTimeout'>, isPooled = false): PoolConfig {
   if (isPooled) return standardOptions;
   const { jit, random_page_cost, ...timeouts } = sessionSettings(config);
@@ -19,7 +22,10 @@ export function poolOptions(config: Pick<Config, 'requestTimeout'>, isPooled = f
   };
 }
 
-/** The pool for reads and writes, which replaces lost connections. Dates are read as text, as MikroORM expects. */
+/**
+ * The pool for reads and writes, which replaces lost connections. Dates are read as text, as
+ * MikroORM expects.
+ */
 export async function openPool(config: Config, url: string, isPooled: boolean): Promise<Pool> {
   const { default: pg } = await import('pg');
   const log = createLogger(config.logLevel);
@@ -56,8 +62,8 @@ export const standardOptions: PoolConfig = {
 };
 
 /**
- * While a cluster changes its primary, an address may lead to a server that has become a standby, whose data may be older.
- * Throws `read_only_sql_transaction` there (decision 0091).
+ * While a cluster changes its primary, an address may lead to a server that has become a standby,
+ * whose data may be older. Throws `read_only_sql_transaction` there (decision 0091).
  */
 async function assertPrimary(client: PoolClient): Promise<void> {
   const statement = { text: 'select pg_is_in_recovery() as standby', query_timeout: verifyTimeout };

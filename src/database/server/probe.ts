@@ -10,7 +10,9 @@ export interface Probe {
   close(): Promise<void>;
 }
 
-/** Creates the probe of a server; it connects with the first statement, and again after a failure. */
+/**
+ * Creates the probe of a server; it connects with the first statement, and again after a failure.
+ */
 export async function createProbe(url: string): Promise<Probe> {
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
@@ -20,7 +22,8 @@ export async function createProbe(url: string): Promise<Probe> {
     connectionTimeoutMillis: patience,
     query_timeout: patience,
   });
-  // An error event without a listener would end the process; the next statement opens another connection.
+  // An error event without a listener would end the process; the next statement opens another
+  // connection.
   pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
   return {
     read: async (text) => {

@@ -15,15 +15,19 @@ const patience = 500;
 export interface StatementLimits {
   /** The longest time of a statement, in milliseconds. */
   longest: number;
-  /** Whether a pooler stands before the server, which then may have no limit of its own (decision 0091). */
+  /**
+   * Whether a pooler stands before the server, which then may have no limit of its own (decision
+   * 0091).
+   */
   isPooled: boolean;
 }
 
 /** Runs reads on PostgreSQL. */
 export interface ServerReads {
   /**
-   * Runs a read on a connection of its own. At the deadline the server is asked to cancel it, and it fails with
-   * `query_canceled`; the connection is released once the canceling is over too, which would otherwise hit the next borrower.
+   * Runs a read on a connection of its own. At the deadline the server is asked to cancel it, and
+   * it fails with `query_canceled`; the connection is released once the canceling is over too,
+   * which would otherwise hit the next borrower.
    */
   alone: <Row>(statement: QueryConfig) => Promise<Row[]>;
   /**
@@ -41,7 +45,9 @@ interface Waiting {
   reject: (reason: unknown) => void;
 }
 
-/** A silent server is given up once a statement takes longer than it may: its connection is closed. */
+/**
+ * A silent server is given up once a statement takes longer than it may: its connection is closed.
+ */
 export function createServerReads(pool: Pool, { longest, isPooled }: StatementLimits): ServerReads {
   const timeout = longest + patience;
   let waiting: Waiting[] = [];

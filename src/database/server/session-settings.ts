@@ -1,9 +1,9 @@
 import type { Config } from '../../config/config.ts';
 
 /**
- * The settings of PostgreSQL for each connection, with times in milliseconds: a statement ends after the time of a request,
- * an abandoned transaction releases its locks. JIT compilation takes longer than our statements run; random reads of an SSD
- * cost about as much as sequential ones.
+ * The settings of PostgreSQL for each connection, with times in milliseconds: a statement ends
+ * after the time of a request, an abandoned transaction releases its locks. JIT compilation takes
+ * longer than our statements run; random reads of an SSD cost about as much as sequential ones.
  */
 export function sessionSettings({ requestTimeout }: Pick<Config, 'requestTimeout'>) {
   return {

@@ -12,7 +12,10 @@ interface Result {
 /** A connection while Kysely holds it. */
 export interface LentConnection {
   query(sql: string, parameters: readonly unknown[]): Promise<Result>;
-  /** Returns the connection. After a `failure` its transaction may still be open: it must not be used again as it is. */
+  /**
+   * Returns the connection. After a `failure` its transaction may still be open: it must not be
+   * used again as it is.
+   */
   release(failure: Error | undefined): void;
 }
 
@@ -31,7 +34,8 @@ export function lendingDialect(
 ): Dialect {
   const connect = async () => new GuardedConnection(await lend());
   const config = { pool: { connect, end, options: {} } as unknown as PostgresPool };
-  // The driver's own `destroy` drops the pool at once, and with it the connections that are just being lent.
+  // The driver's own `destroy` drops the pool at once, and with it the connections that are just
+  // being lent.
   const createDriver = () => Object.assign(new PostgresDriver(config), { destroy: end });
   return Object.assign(new PostgresDialect(config), { createDriver });
 }
@@ -62,7 +66,8 @@ class GuardedConnection {
       return await this.#connection.query(sql, parameters);
     } catch (error) {
       this.#failure ??= asError(error);
-      // Only the reason for the rollback matters: closing the connection undoes the transaction as well.
+      // Only the reason for the rollback matters: closing the connection undoes the transaction as
+      // well.
       if (sql === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] };
       if (sql.startsWith('begin') || sql.startsWith('start')) this.release();
       throw error;

@@ -33,9 +33,9 @@ class OpenClock extends Clock {
 }
 
 /**
- * Prepares a read, which is built and compiled once per role and set of defined values: building takes longer than running
- * most of them. `build` may put the values, the id of the viewer and the dates of the clock into the statement, but must
- * not inspect them.
+ * Prepares a read, which is built and compiled once per role and set of defined values: building
+ * takes longer than running most of them. `build` may put the values, the id of the viewer and the
+ * dates of the clock into the statement, but must not inspect them.
  */
 export function prepare<Values extends object, Row>(
   build: (reader: Reader, values: Values) => { compile(): CompiledQuery<Row> },
@@ -51,8 +51,8 @@ export function prepare<Values extends object, Row>(
 }
 
 /**
- * Prepares a statement that writes run, for `runInTransaction`: it is built and compiled once. `build` may put the values into
- * it, but must not inspect them.
+ * Prepares a statement that writes run, for `runInTransaction`: it is built and compiled once.
+ * `build` may put the values into it, but must not inspect them.
  */
 export function prepareWrite<Values extends object, Row>(
   build: (values: Values) => RawBuilder<Row>,

@@ -16,7 +16,10 @@ export interface RevisionReader {
 export interface RememberedRevision extends RevisionReader {
   /** Whether it was read before: not while the schema is being created. */
   isKnown(): boolean;
-  /** To be called after each commit, before it is acknowledged; undefined: it is unknown what was committed. */
+  /**
+   * To be called after each commit, before it is acknowledged; undefined: it is unknown what was
+   * committed.
+   */
   replace(revision: Revision | undefined): void;
 }
 
@@ -34,8 +37,8 @@ export function createRevisionReader(run: Run): RevisionReader {
 }
 
 /**
- * Reads the revision once and then remembers what each commit reports: a request that finds its response in the cache need not
- * wait for the only connection, which a transaction may hold.
+ * Reads the revision once and then remembers what each commit reports: a request that finds its
+ * response in the cache need not wait for the only connection, which a transaction may hold.
  */
 export function rememberRevision({ read, count }: RevisionReader): RememberedRevision {
   let known: Promise<Revision> | undefined;

@@ -9,12 +9,18 @@ export interface Revision {
   public: string;
 }
 
-/** Reads the revision: the counters of all shards. Compiled once, because every request that may be cached runs it. */
+/**
+ * Reads the revision: the counters of all shards. Compiled once, because every request that may be
+ * cached runs it.
+ */
 export const selectRevision = selectValues()
   .select(sql<string>`string_agg(public::text, '.' order by shard)`.as('public'))
   .compile();
 
-/** Reads the revision of a replica, whether it is read-only, and which process of the server says so. */
+/**
+ * Reads the revision of a replica, whether it is read-only, and which process of the server says
+ * so.
+ */
 export function selectReplayed() {
   const readonly = sql<boolean>`current_setting('transaction_read_only') = 'on'`;
   const pid = sql<number>`pg_backend_pid()`;

@@ -1,12 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Kind, kindFacts } from '../../values/kinds.ts';
 
-/** Columns of resources and texts that are not worth storing: they identify the row, or are derived from other columns. */
+/**
+ * Columns of resources and texts that are not worth storing: they identify the row, or are derived
+ * from other columns.
+ */
 const omitted = ['id', 'kind', 'modified_at', 'language', 'fingerprint', 'name_key'];
 
 /**
- * A resource as one JSON object, in the state that the statement sees (decision 0078): its columns, its texts in all
- * languages as `title.fi`, and what it refers to. For a column of a statement on the table of the kind.
+ * A resource as one JSON object, in the state that the statement sees (decision 0078): its columns,
+ * its texts in all languages as `title.fi`, and what it refers to. For a column of a statement on
+ * the table of the kind.
  */
 export function snapshotOf(kind: Kind): RawBuilder<object> {
   const { table } = kindFacts[kind];

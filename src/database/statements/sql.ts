@@ -17,14 +17,17 @@ export function toJson(value: object): RawBuilder<never> {
   return sql<never>`${JSON.stringify(value)}::jsonb`;
 }
 
-/** A column that equals one of the ids, as a single parameter, so that one prepared statement serves any number. */
+/**
+ * A column that equals one of the ids, as a single parameter, so that one prepared statement serves
+ * any number.
+ */
 export function among(column: string, ids: readonly number[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} = any(${ids}::int[])`;
 }
 
 /**
- * A limit or an offset that the planner does not see, which would otherwise plan each execution anew, for longer than it
- * takes (decision 0039).
+ * A limit or an offset that the planner does not see, which would otherwise plan each execution
+ * anew, for longer than it takes (decision 0039).
  */
 export function hideLimit(value: number) {
   return sqlBuilder.selectNoFrom(sql<bigint>`${value}::bigint`.as('value'));

@@ -11,8 +11,9 @@ export type StatementNames = (sql: string) => string | undefined;
 export const noNames: StatementNames = () => undefined;
 
 /**
- * Names of prepared statements: a hash of the text, from its second use on, for a bounded number of texts. The server keeps
- * each named statement for the lifetime of the connection, so the endless combinations of filters must not all get one.
+ * Names of prepared statements: a hash of the text, from its second use on, for a bounded number of
+ * texts. The server keeps each named statement for the lifetime of the connection, so the endless
+ * combinations of filters must not all get one.
  */
 export function createStatementNames(): StatementNames {
   const names = new Map<string, string>();

@@ -20,7 +20,10 @@ const own: readonly string[] = ['view', 'date', 'page', 'per_page', 'i18n_langua
 /** The dates that belong to the list: in the other views the period is chosen by `date`. */
 const listOnly: readonly string[] = ['start_date', 'end_date'];
 
-/** Reads an address; `known` are the parameters of the REST list, others are ignored. Empty fields of the form are absent. */
+/**
+ * Reads an address; `known` are the parameters of the REST list, others are ignored. Empty fields
+ * of the form are absent.
+ */
 export function readAddress(url: string, known: readonly string[]): CalendarAddress {
   const parameters = [...new URLSearchParams(searchOf(url))].filter(([, value]) => value !== '');
   const { view = 'list', date, page = '1' }: Partial<Record<string, string>> = Object.fromEntries(parameters);

@@ -10,7 +10,9 @@ import { calendarTexts } from '../texts/calendar.ts';
 import { formatDay } from './days.ts';
 import type { Card } from './read.ts';
 
-/** The box of every picture: its dimensions are known before it is loaded, so that nothing shifts. */
+/**
+ * The box of every picture: its dimensions are known before it is loaded, so that nothing shifts.
+ */
 const pictureSize = { width: 640, height: 360 };
 
 /** Cards of events, each with a heading of this level. */
@@ -65,7 +67,10 @@ function renderPlace(page: PageContext, venue: Venue): Markup {
   return html`<p class="where">${name}${city}</p>`;
 }
 
-/** Decoration, because the title names the event; the policy allows images over HTTPS and from this origin. */
+/**
+ * Decoration, because the title names the event; the policy allows images over HTTPS and from this
+ * origin.
+ */
 function renderPicture({ picture: url }: Card): Markup {
   if (url === null) return empty;
   const { width, height } = pictureSize;

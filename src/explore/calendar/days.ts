@@ -7,7 +7,9 @@ import { calendarTexts, type View } from '../texts/calendar.ts';
 
 const lastYear = 9999;
 
-/** The date so many months, weeks or days later; null beyond the years that the calendar can hold. */
+/**
+ * The date so many months, weeks or days later; null beyond the years that the calendar can hold.
+ */
 export function shiftDate(date: string, view: Exclude<View, 'list'>, steps: number): string | null {
   const start = toDay(date).startOf(view);
   const shifted = start.plus({ [view]: steps });
@@ -68,7 +70,10 @@ export function formatDay(date: string, language: Language, options: Intl.DateTi
   return dateFormat(conventions[language].region, { ...options, timeZone: 'UTC' }).format(instantOf(date));
 }
 
-/** `formatRange` puts spaces around the dash between two numbers in English, and writes numeric dates in Chinese. */
+/**
+ * `formatRange` puts spaces around the dash between two numbers in English, and writes numeric
+ * dates in Chinese.
+ */
 function formatRange(first: string, last: string, language: Language): string {
   const format = dateFormat(conventions[language].region, { dateStyle: 'long', timeZone: 'UTC' });
   const isSame = (part: number) => first.slice(0, part) === last.slice(0, part);

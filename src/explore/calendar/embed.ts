@@ -7,7 +7,10 @@ import { titleOf } from './days.ts';
 import { renderForm } from './form.ts';
 import { type CalendarPage, periodLinks, renderEvents, viewLinks } from './page.ts';
 
-/** The page that other sites show in a frame: what is on, and how to go on; what leaves the calendar opens a window of its own. */
+/**
+ * The page that other sites show in a frame: what is on, and how to go on; what leaves the calendar
+ * opens a window of its own.
+ */
 export function renderEmbed(page: PageContext, shown: CalendarPage): string {
   const { address, date, problems } = shown;
   const title = address.view === 'list' ? page.name : titleOf(date, address.view, page.language);
@@ -36,7 +39,10 @@ export function renderEmbed(page: PageContext, shown: CalendarPage): string {
   return renderPage(page, { title, body: openOutside(body, stays), head, layout: 'frame' });
 }
 
-/** Lets every link but those that begin so open a window: text cannot contain `<`, so only elements match. */
+/**
+ * Lets every link but those that begin so open a window: text cannot contain `<`, so only elements
+ * match.
+ */
 function openOutside({ source }: Markup, stays: string): Markup {
   const outside = source.replace(/<a(?=\s[^>]*href="([^"]*)")/g, (start, href: string) =>
     href.startsWith(stays) ? start : '<a target="_blank" rel="noopener"',

@@ -30,7 +30,10 @@ const more: readonly string[] = [
   ...['geoloc_lat', 'geoloc_lng', 'featured', 'organizer', 'tags', 'event_status', 'free', 'max_price'],
 ];
 
-/** The filters as a form; a message stands beside the field that it is about, and beside none above the form. */
+/**
+ * The filters as a form; a message stands beside the field that it is about, and beside none above
+ * the form.
+ */
 export function renderForm(page: PageContext, content: FormContent): Markup {
   const { address, choices, problems } = content;
   const texts = calendarTexts[page.language];

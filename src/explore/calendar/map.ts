@@ -40,8 +40,8 @@ export async function readMap({ run, context }: PageReader, filters: ListFilters
 }
 
 /**
- * The page of a map: without a script a drawing and a list of the venues, which the script turns into a map to move in (decision
- * 0116).
+ * The page of a map: without a script a drawing and a list of the venues, which the script turns
+ * into a map to move in (decision 0116).
  */
 export function renderMap(page: PageContext, shown: CalendarPage<MappedVenues>, tiles: Tiles | null): string {
   const { address, content } = shown;
@@ -88,7 +88,10 @@ function renderVenues(
     </ul>`;
 }
 
-/** The texts and addresses that the script needs are attributes, because no script may be in the page. */
+/**
+ * The texts and addresses that the script needs are attributes, because no script may be in the
+ * page.
+ */
 function renderBox(page: PageContext, venues: readonly MappedVenue[], tiles: Tiles | null): Markup {
   const { group, label, zoomIn, zoomOut, close } = mapTexts[page.language];
   const source =

@@ -60,7 +60,9 @@ function linkTo({ root, language, path }: PageContext, address: Omit<CalendarAdd
   return `${root}/${language}${path}${writeAddress(address)}`;
 }
 
-/** The views of a page, of which one is current, and the map of the same events if it is among them. */
+/**
+ * The views of a page, of which one is current, and the map of the same events if it is among them.
+ */
 export function viewLinks(
   page: PageContext,
   address: CalendarAddress,

@@ -50,7 +50,10 @@ export interface PageReader {
   context: Context;
 }
 
-/** Reads the events of a page by the rules of the REST list. Throws `invalidParameters`, and 404 past the last page. */
+/**
+ * Reads the events of a page by the rules of the REST list. Throws `invalidParameters`, and 404
+ * past the last page.
+ */
 export async function readContent(
   { run, context }: PageReader,
   { view, page, date }: CalendarAddress & { date: string },

@@ -86,8 +86,10 @@ function mapVariant({ mapTiles, mapAttribution }: ExploreOptions['config']): Var
 const noChoices: Choices = { categories: [], tags: [], venue: [], organizer: [] };
 
 /**
- * `GET [/language]/calendar`: the events as list, month, week or day, and `/calendar/map` where they take place, with the filters of the REST list (decision 0111). It
- * is served from the response cache, and with 304 as lists are. Invalid parameters are named beside their fields (400).
+ * `GET [/language]/calendar`: the events as list, month, week or day, and `/calendar/map` where
+ * they take place, with the filters of the REST list (decision 0111). It is served from the
+ * response cache, and with 304 as lists are. Invalid parameters are named beside their fields
+ * (400).
  */
 export function createCalendarPages(schema: GraphQLSchema, options: ExploreOptions): Router {
   const list = readOperations(schema).get('eventPage');

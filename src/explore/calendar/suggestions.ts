@@ -20,7 +20,10 @@ const filters: Readonly<Partial<Record<Kind, string>>> = {
   organizer: 'organizer',
 };
 
-/** `GET [/language]/calendar/suggest?q=`: what the search field of the calendar suggests (decision 0119), served as pages are. */
+/**
+ * `GET [/language]/calendar/suggest?q=`: what the search field of the calendar suggests (decision
+ * 0119), served as pages are.
+ */
 export async function sendSuggestions(options: ExploreOptions, page: PageRequest): Promise<void> {
   const { q } = page.request.query;
   const typed = typeof q === 'string' ? q : '';

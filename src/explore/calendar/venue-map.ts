@@ -25,7 +25,10 @@ interface Group extends Position {
   count: number;
 }
 
-/** A map of venues, each a link to its entry in the list; those too near to each other to be told apart share one. */
+/**
+ * A map of venues, each a link to its entry in the list; those too near to each other to be told
+ * apart share one.
+ */
 export function drawVenueMap({ language }: PageContext, venues: readonly MappedVenue[]): Markup {
   const frame = frameOf(venues, size, fewestKilometers);
   const { label, group } = mapTexts[language];

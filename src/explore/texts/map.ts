@@ -1,13 +1,19 @@
 import type { Language } from '../../i18n/language.ts';
 
-/** The texts of maps in one language; `{count}` and `{total}` are numbers, `{name}` and `{names}` name venues. */
+/**
+ * The texts of maps in one language; `{count}` and `{total}` are numbers, `{name}` and `{names}`
+ * name venues.
+ */
 export interface MapTexts {
   /** The link to the map, beside those to the views. */
   map: string;
   title: string;
   /** What the map shows, to those who do not see it. */
   label: string;
-  /** Several places that are too near to each other to be told apart, with the number that their point shows. */
+  /**
+   * Several places that are too near to each other to be told apart, with the number that their
+   * point shows.
+   */
   group: string;
   places: string;
   first: string;

@@ -28,7 +28,10 @@ export interface StatisticsTexts {
 /** What the chart shows of each group. */
 export type Measure = 'events' | 'duration';
 
-/** The texts of the page of statistics; `{count}` is a number, `{measure}` and `{grouping}` are names. */
+/**
+ * The texts of the page of statistics; `{count}` is a number, `{measure}` and `{grouping}` are
+ * names.
+ */
 export const statisticsTexts: Readonly<Record<Language, StatisticsTexts>> = {
   en: {
     title: 'Statistics',

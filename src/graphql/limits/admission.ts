@@ -28,7 +28,10 @@ export interface OperationRequest {
   operationName?: string | null;
 }
 
-/** A document that may be executed and the cost of its operation, or the errors that prevent execution. */
+/**
+ * A document that may be executed and the cost of its operation, or the errors that prevent
+ * execution.
+ */
 export type Admitted =
   | { document: DocumentNode; operation: OperationDefinitionNode; cost: number; errors?: undefined }
   | { errors: readonly GraphQLError[] };
@@ -36,17 +39,26 @@ export type Admitted =
 /** Decides what is executed. Every operation of a client passes through it first. */
 export interface Admission {
   /**
-   * Parses a document, checks its limits and validates it; valid documents are cached. Throws a `CalendarError` if it
-   * exceeds a limit.
+   * Parses a document, checks its limits and validates it; valid documents are cached. Throws a
+   * `CalendarError` if it exceeds a limit.
    */
   read(text: string): { document: DocumentNode } | { errors: readonly GraphQLError[] };
-  /** The cost of an operation with these variables. Throws a `CalendarError` if either exceeds a limit. */
+  /**
+   * The cost of an operation with these variables. Throws a `CalendarError` if either exceeds a
+   * limit.
+   */
   weigh(document: DocumentNode, operation: OperationDefinitionNode, variables?: Variables | null): number;
-  /** `read` and `weigh` for endpoints without Apollo Server: every rejection becomes an error of the response. */
+  /**
+   * `read` and `weigh` for endpoints without Apollo Server: every rejection becomes an error of the
+   * response.
+   */
   admit(request: OperationRequest): Admitted;
 }
 
-/** The capacity of the document cache, in characters of source text; in memory it takes about a hundred times as much. */
+/**
+ * The capacity of the document cache, in characters of source text; in memory it takes about a
+ * hundred times as much.
+ */
 const mostCached = 200_000;
 
 /** Validation stops after this many errors, because each costs a stack trace and suggestions. */

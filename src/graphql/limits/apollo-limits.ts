@@ -6,15 +6,18 @@ import { takeLoopTurn } from '../../runtime/loop-turn.ts';
 import type { Admission } from './admission.ts';
 import { rejectionFor, unknownOperation } from './rejection.ts';
 
-/** The request header that asks for the cost in the response; `extensions: { cost: true }` does the same. */
+/**
+ * The request header that asks for the cost in the response; `extensions: { cost: true }` does the
+ * same.
+ */
 export const costHeader = 'x-calendar-cost';
 
 /** Replaces a rejected document, which Apollo Server would otherwise parse and validate. */
 const placeholder = parse('{ __typename }', { noLocation: true });
 
 /**
- * Applies the limits within Apollo Server, which neither parses nor validates a document that a plugin has set. Invalid
- * documents get Apollo Server's own errors.
+ * Applies the limits within Apollo Server, which neither parses nor validates a document that a
+ * plugin has set. Invalid documents get Apollo Server's own errors.
  */
 export function createLimits(admission: Admission, most: number): ApolloServerPlugin<Context> {
   return {

@@ -10,7 +10,10 @@ interface Rates {
   member: number;
 }
 
-/** Applies `measure` to an argument of a field: at once to a literal, otherwise when the variables are known. */
+/**
+ * Applies `measure` to an argument of a field: at once to a literal, otherwise when the variables
+ * are known.
+ */
 export function measureArgument(
   { arguments: args = [] }: FieldNode,
   name: string,
@@ -29,8 +32,9 @@ function hasVariable(node: ValueNode): boolean {
 }
 
 /**
- * Prices the value of an argument: 1 for each value in a list or an object, more for each condition of a filter, each
- * text that is searched and, in a mutation, each object that is written (decision 0035).
+ * Prices the value of an argument: 1 for each value in a list or an object, more for each condition
+ * of a filter, each text that is searched and, in a mutation, each object that is written (decision
+ * 0035).
  */
 export function argumentPrice(name: string, isMutation: boolean): (value: unknown) => number {
   const rates = {

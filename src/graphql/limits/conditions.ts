@@ -11,8 +11,9 @@ import { rejectAt } from './rejection.ts';
 import { fragmentsOf } from './selections.ts';
 
 /**
- * Rejects `@skip` and `@include` at the root of a subscription, fragments included: a subscription has exactly one root
- * field, whatever its variables (GraphQL, 5.2.4.1). Throws `conditionalSubscription`.
+ * Rejects `@skip` and `@include` at the root of a subscription, fragments included: a subscription
+ * has exactly one root field, whatever its variables (GraphQL, 5.2.4.1). Throws
+ * `conditionalSubscription`.
  */
 export function rejectConditionalRoots(document: DocumentNode): void {
   for (const definition of document.definitions) {

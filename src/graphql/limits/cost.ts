@@ -39,15 +39,18 @@ interface Scope {
   size?: Price;
 }
 
-/** A selected field, and one of its nodes: all nodes of one response name have the same arguments. */
+/**
+ * A selected field, and one of its nodes: all nodes of one response name have the same arguments.
+ */
 interface Selection extends Scope {
   field: Field;
   node: FieldNode;
 }
 
 /**
- * Compiles the cost of operations (decision 0035): roughly the number of values in the response, lists multiplied by
- * their lengths, and the work of finding them. The document must be valid, and within `limitExtent`.
+ * Compiles the cost of operations (decision 0035): roughly the number of values in the response,
+ * lists multiplied by their lengths, and the work of finding them. The document must be valid, and
+ * within `limitExtent`.
  */
 export function createPricing(
   schema: GraphQLSchema,

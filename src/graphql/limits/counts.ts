@@ -2,7 +2,10 @@ import { type DocumentNode, Kind, visit } from 'graphql';
 import { mostInDocument } from './limits.ts';
 import { rejectMore } from './rejection.ts';
 
-/** Rejects documents with too many operations, fragments, aliases or directives, as written (decision 0035). */
+/**
+ * Rejects documents with too many operations, fragments, aliases or directives, as written
+ * (decision 0035).
+ */
 export function limitCounts(document: DocumentNode): void {
   const found = { operations: 0, fragments: 0, aliases: 0, directives: 0 };
   visit(document, {

@@ -4,9 +4,10 @@ import { rejectMore } from './rejection.ts';
 import { collectFields, type Fragments, fragmentsOf, nested } from './selections.ts';
 
 /**
- * Rejects documents that are too deep or, with their fragments resolved, too broad (decision 0035). It stops at the first
- * limit exceeded, so cyclic or exponential fragments take no longer than a valid document. Fragments are also measured
- * on their own: validation visits them even if they are unused.
+ * Rejects documents that are too deep or, with their fragments resolved, too broad (decision 0035).
+ * It stops at the first limit exceeded, so cyclic or exponential fragments take no longer than a
+ * valid document. Fragments are also measured on their own: validation visits them even if they are
+ * unused.
  */
 export function limitExtent(document: DocumentNode): void {
   const fragments = fragmentsOf(document);

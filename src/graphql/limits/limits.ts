@@ -2,7 +2,10 @@
 export const mostInDocument = {
   /** Characters. Long texts belong in variables; this also bounds the names in error messages. */
   characters: 100_000,
-  /** The largest document of the explorers has 400; a mutation of twenty items with literal input fits. */
+  /**
+   * The largest document of the explorers has 400; a mutation of twenty items with literal input
+   * fits.
+   */
   tokens: 3_000,
   /** Nesting of brackets of any kind: twice the depth, and room for input objects. */
   brackets: 50,
@@ -13,13 +16,19 @@ export const mostInDocument = {
   /** Enough for ten items in four languages. */
   aliases: 50,
   directives: 50,
-  /** Root fields, fragments resolved: each runs its own statements. Enough for ten items in four languages. */
+  /**
+   * Root fields, fragments resolved: each runs its own statements. Enough for ten items in four
+   * languages.
+   */
   rootFields: 40,
   /** Levels, including lists and edges. The introspection query of the explorers has 15. */
   depth: 16,
   /** Fields, fragments resolved. */
   fields: 1_500,
-  /** Pairs of fields with the same response name, which validation compares, e.g. `id` 100 times in one object. */
+  /**
+   * Pairs of fields with the same response name, which validation compares, e.g. `id` 100 times in
+   * one object.
+   */
   repeats: 5_000,
 } as const;
 
@@ -39,7 +48,10 @@ export const prices = {
   written: 10,
 } as const;
 
-/** Operations that cost more are heavy (decision 0039). A list of 100 events with all related objects costs less. */
+/**
+ * Operations that cost more are heavy (decision 0039). A list of 100 events with all related
+ * objects costs less.
+ */
 export const heavyCost = 25_000;
 
 /** The assumed lengths of lists. */

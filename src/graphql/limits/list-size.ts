@@ -11,7 +11,10 @@ import { sizes, slicing } from './limits.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** The `@calendarCost` directive of a field: `@calendarCost(weight: 50, listSize: 12)`, `@calendarCost(by: "groupBy", weights: [0, 50])`. */
+/**
+ * The `@calendarCost` directive of a field: `@calendarCost(weight: 50, listSize: 12)`,
+ * `@calendarCost(by: "groupBy", weights: [0, 50])`.
+ */
 export interface CostMarks {
   weight?: number;
   listSize?: number;
@@ -27,7 +30,10 @@ export function readCostMarks(schema: GraphQLSchema, { astNode }: Field): CostMa
   return getDirectiveValues(directive, astNode) ?? {};
 }
 
-/** The arguments that limit the length of a field, and its default length; undefined for other fields. */
+/**
+ * The arguments that limit the length of a field, and its default length; undefined for other
+ * fields.
+ */
 export function slicingOf({ args }: Field): { names: string[]; standard: number } | undefined {
   const found = args.filter(({ name }) => slicing.includes(name));
   if (found.length === 0) return undefined;
@@ -40,7 +46,10 @@ export function readSize(value: unknown, most: number): number | undefined {
   return typeof value === 'number' && value >= 0 ? Math.min(value, most) : undefined;
 }
 
-/** The average lengths of the lists of introspection in this schema, so that a recursive introspection query multiplies. */
+/**
+ * The average lengths of the lists of introspection in this schema, so that a recursive
+ * introspection query multiplies.
+ */
 export function introspectionSizes(schema: GraphQLSchema): Record<string, number> {
   const types = Object.values(schema.getTypeMap());
   const compound = types.filter((type) => isObjectType(type) || isInterfaceType(type));

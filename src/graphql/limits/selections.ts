@@ -22,8 +22,8 @@ export interface Selected {
 }
 
 /**
- * The fields of some selection sets of one object by response name, fragments resolved. Each fragment is visited once, so
- * the time is linear in the length of the document.
+ * The fields of some selection sets of one object by response name, fragments resolved. Each
+ * fragment is visited once, so the time is linear in the length of the document.
  */
 export function collectFields(
   selections: readonly SelectionSetNode[],

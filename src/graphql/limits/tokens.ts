@@ -6,8 +6,8 @@ const opening: readonly string[] = [TokenKind.BRACE_L, TokenKind.BRACKET_L, Toke
 const closing: readonly string[] = [TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R];
 
 /**
- * Parses a document of limited size (decision 0035). Throws a `CalendarError` if it is too long or its brackets nest too
- * deep, and a `GraphQLError` if it has a syntax error.
+ * Parses a document of limited size (decision 0035). Throws a `CalendarError` if it is too long or
+ * its brackets nest too deep, and a `GraphQLError` if it has a syntax error.
  */
 export function parseBounded(text: string): DocumentNode {
   rejectMore('queryTooLong', text.length, mostInDocument.characters);
@@ -15,7 +15,10 @@ export function parseBounded(text: string): DocumentNode {
   return parse(text);
 }
 
-/** The lexer is not recursive, unlike the parser, whose stack would overflow on deeply nested brackets. */
+/**
+ * The lexer is not recursive, unlike the parser, whose stack would overflow on deeply nested
+ * brackets.
+ */
 function limitTokens(text: string): void {
   const lexer = new Lexer(new Source(text));
   let brackets = 0;

@@ -1,7 +1,10 @@
 import { mostInVariables } from '../../runtime/limits.ts';
 import { rejectMore } from './rejection.ts';
 
-/** Rejects variables that nest too deep or hold too many values (decision 0035). Not recursive: the stack would overflow. */
+/**
+ * Rejects variables that nest too deep or hold too many values (decision 0035). Not recursive: the
+ * stack would overflow.
+ */
 export function limitVariables(variables: unknown): void {
   let level: unknown[] = [variables];
   let values = 0;

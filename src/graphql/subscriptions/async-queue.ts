@@ -9,9 +9,9 @@ export interface AsyncQueue<Item> {
 }
 
 /**
- * A queue of at most `most` items; `onEnd` is called once, when the reader has left or read everything.
- * `@repeaterjs/repeater` loses items that are pushed before the first read, and takes 1,024 items beyond its buffer
- * before it rejects one.
+ * A queue of at most `most` items; `onEnd` is called once, when the reader has left or read
+ * everything. `@repeaterjs/repeater` loses items that are pushed before the first read, and takes
+ * 1,024 items beyond its buffer before it rejects one.
  */
 export function createAsyncQueue<Item extends object>(most: number, onEnd: () => void): AsyncQueue<Item> {
   const waiting: Item[] = [];
@@ -55,7 +55,9 @@ export function createAsyncQueue<Item extends object>(most: number, onEnd: () =>
   return { put, end, items: toGenerator<Item>(next, stop) };
 }
 
-/** Maps items, skipping those for which `map.item` returns undefined; an error becomes a last item. */
+/**
+ * Maps items, skipping those for which `map.item` returns undefined; an error becomes a last item.
+ */
 export function mapItems<Item, Other>(
   items: AsyncGenerator<Item, undefined>,
   map: { item: (item: Item) => Promise<Other> | undefined; error: (error: unknown) => Other },
@@ -79,7 +81,10 @@ export function mapItems<Item, Other>(
   return toGenerator<Other>(next, stop);
 }
 
-/** Unlike that of an async function*, the `return` of this generator does not wait for a pending `next`. */
+/**
+ * Unlike that of an async function*, the `return` of this generator does not wait for a pending
+ * `next`.
+ */
 function toGenerator<Item>(
   next: () => Promise<IteratorResult<Item, undefined>>,
   stop: () => Promise<void>,

@@ -23,8 +23,9 @@ interface Dependencies {
 }
 
 /**
- * The changes of events in all processes, in commit order. It reads the log only while there are listeners: after each
- * write of this process, and by polling because of the others (decision 0033).
+ * The changes of events in all processes, in commit order. It reads the log only while there are
+ * listeners: after each write of this process, and by polling because of the others (decision
+ * 0033).
  */
 export class ChangeStream {
   readonly #dependencies: Dependencies;

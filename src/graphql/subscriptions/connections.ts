@@ -11,7 +11,10 @@ export class Connections {
   readonly #owners = new Map<Response, string>();
   #ended = false;
 
-  /** Counts a stream until it closes. Throws `busy` (503) if a limit is reached, after `end`, or if the client has left. */
+  /**
+   * Counts a stream until it closes. Throws `busy` (503) if a limit is reached, after `end`, or if
+   * the client has left.
+   */
   add(viewer: Viewer | null, { ip = '' }: Request, response: Response): void {
     const [owner, limit] =
       viewer === null ? [`address ${addressGroup(ip)}`, most.address] : [`user ${viewer.id}`, most.user];

@@ -15,8 +15,9 @@ export interface Prepared {
 const reportedWithStatus: readonly ErrorName[] = ['conditionalSubscription'];
 
 /**
- * Parses and validates a subscription within the limits of every operation. Returns the errors if it may not be executed,
- * as queries and mutations may not. Throws a `CalendarError` if `@skip` or `@include` decides about its root field.
+ * Parses and validates a subscription within the limits of every operation. Returns the errors if
+ * it may not be executed, as queries and mutations may not. Throws a `CalendarError` if `@skip` or
+ * `@include` decides about its root field.
  */
 export function prepareSubscription(
   admission: Admission,

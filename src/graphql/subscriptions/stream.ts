@@ -30,8 +30,9 @@ export interface StreamEndpoint {
 }
 
 /**
- * Subscriptions over server-sent events, in the "distinct connections" mode of graphql-sse. As the protocol demands,
- * errors of the document or its variables are sent within the stream; a client that may not connect gets a status.
+ * Subscriptions over server-sent events, in the "distinct connections" mode of graphql-sse. As the
+ * protocol demands, errors of the document or its variables are sent within the stream; a client
+ * that may not connect gets a status.
  */
 export function createStreamEndpoint(endpointDependencies: Dependencies): StreamEndpoint {
   const dependencies = { ...endpointDependencies, service: withoutReplicas(endpointDependencies.service) };
@@ -131,8 +132,8 @@ async function subscribe(
 }
 
 /**
- * Whether the change was read before the clock was set back. It may reveal an event that is not published yet, so the
- * client must reconnect and read the list again (decision 0033).
+ * Whether the change was read before the clock was set back. It may reveal an event that is not
+ * published yet, so the client must reconnect and read the list again (decision 0033).
  */
 function isAhead(service: Service, { context }: Delivery): boolean {
   return context.clock.dependence.moment > service.now();
@@ -182,7 +183,10 @@ function toGraphqlError(error: unknown): GraphQLError {
   return new GraphQLError(originalError.message, { originalError });
 }
 
-/** Counts bytes until the client has taken them; if there is no room the stream ends, and the client reconnects. */
+/**
+ * Counts bytes until the client has taken them; if there is no room the stream ends, and the client
+ * reconnects.
+ */
 async function write(
   body: AsyncGenerator<string>,
   response: Response,

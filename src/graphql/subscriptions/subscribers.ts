@@ -49,7 +49,10 @@ interface Dependencies {
   changeStream: ChangeStream;
 }
 
-/** All subscribers to events. Those with the same viewer, operation and filter form a group and share its statements. */
+/**
+ * All subscribers to events. Those with the same viewer, operation and filter form a group and
+ * share its statements.
+ */
 export class SubscriberGroups {
   readonly #dependencies: Dependencies;
   readonly #groups = new Map<string, SubscriberGroup>();
@@ -59,8 +62,8 @@ export class SubscriberGroups {
   }
 
   /**
-   * The changes of a list of events from now on, as far as the subscriber may see them. Throws `invalidParameters` for a
-   * filter or language that `events` would reject.
+   * The changes of a list of events from now on, as far as the subscriber may see them. Throws
+   * `invalidParameters` for a filter or language that `events` would reject.
    */
   async join(subscriber: Subscriber, input: Input): Promise<AsyncGenerator<Delivery, undefined>> {
     const key = keyOf(subscriber, input);

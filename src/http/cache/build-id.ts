@@ -1,7 +1,10 @@
 import type { Config } from '../../config/config.ts';
 import { programVersion } from '../../runtime/version.ts';
 
-/** What every response depends on besides the calendar: the program version and the settings that affect responses. */
+/**
+ * What every response depends on besides the calendar: the program version and the settings that
+ * affect responses.
+ */
 export function readBuildId(config: Config): string {
   const { publicUrl, basePath, restAliases, defaultLanguage, timeZone, currencySymbol, geolocRadiusKm } =
     config;

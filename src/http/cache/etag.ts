@@ -8,7 +8,9 @@ export interface ResourceVersion extends KnownVersion {
   kind: Kind;
 }
 
-/** What an entity tag encodes: the request, the revision, and how the response depends on the clock. */
+/**
+ * What an entity tag encodes: the request, the revision, and how the response depends on the clock.
+ */
 export interface Tagged extends ClockDependence {
   /** The revision of the calendar. */
   revision: string;
@@ -26,9 +28,9 @@ const form =
 const encodingInTag = /\+([a-z]+)"$/;
 
 /**
- * The entity tag of a response. It encodes what is needed to validate it later, so that any process can do so without
- * having cached it. It has the time of the response, but never when a date will pass: that would reveal that something
- * is about to be published (decision 0038).
+ * The entity tag of a response. It encodes what is needed to validate it later, so that any process
+ * can do so without having cached it. It has the time of the response, but never when a date will
+ * pass: that would reveal that something is about to be published (decision 0038).
  */
 export function writeEntityTag({ revision, key, moment, until, passed, resource }: Tagged): string {
   const end = until === Infinity ? '' : until.toString(36);
@@ -37,7 +39,10 @@ export function writeEntityTag({ revision, key, moment, until, passed, resource 
   return `"${digest(revision)}.${digest(key)}.${moment.toString(36)}.${end}.${dates}${version}"`;
 }
 
-/** The tag of a response in an encoding: its bytes are others, so that its strong tag is another (RFC 9110, 8.8.3.3). */
+/**
+ * The tag of a response in an encoding: its bytes are others, so that its strong tag is another
+ * (RFC 9110, 8.8.3.3).
+ */
 export function withEncoding(etag: string, encoding: Encoding | null): string {
   return encoding === null ? etag : etag.replace(/"$/, `+${encoding}"`);
 }
@@ -52,8 +57,9 @@ export function withoutEncodingsBut(encodings: readonly string[], header: string
 }
 
 /**
- * The tags of `If-None-Match` that match the request and the revision, with how they depend on the clock. Tags from more
- * than a day ahead are ignored: no clock runs ahead so far, and a forged one might have a time that no date can hold.
+ * The tags of `If-None-Match` that match the request and the revision, with how they depend on the
+ * clock. Tags from more than a day ahead are ignored: no clock runs ahead so far, and a forged one
+ * might have a time that no date can hold.
  */
 export function readEntityTags(
   header: string,
@@ -76,8 +82,8 @@ function readClock([made = '', end = '', dates = '']: string[]): ClockDependence
 }
 
 /**
- * The versions that the tags of `If-Match` name; undefined if the header is absent or `*`. Weak and foreign tags name
- * none (RFC 9110, 13.1.1).
+ * The versions that the tags of `If-Match` name; undefined if the header is absent or `*`. Weak and
+ * foreign tags name none (RFC 9110, 13.1.1).
  */
 export function readKnownVersions(
   header: string | undefined,
@@ -90,7 +96,10 @@ export function readKnownVersions(
   });
 }
 
-/** The most tags of a header that are read: each may cost a statement, and no client has more for one URL. */
+/**
+ * The most tags of a header that are read: each may cost a statement, and no client has more for
+ * one URL.
+ */
 const mostTags = 20;
 
 function splitTags(header: string): string[] {

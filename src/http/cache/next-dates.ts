@@ -4,8 +4,8 @@ import type { PassedDate } from '../../runtime/clock.ts';
 import { fromUtcText } from '../../values/dates.ts';
 
 /**
- * When the first date of these kinds passes after `moment` at a revision of the calendar, in epoch milliseconds; Infinity
- * if none does.
+ * When the first date of these kinds passes after `moment` at a revision of the calendar, in epoch
+ * milliseconds; Infinity if none does.
  */
 export type NextDates = (revision: string, passed: readonly PassedDate[], moment: number) => Promise<number>;
 
@@ -16,7 +16,10 @@ interface Known {
   next: Promise<number>;
 }
 
-/** Reads each next date once per revision, shared by concurrent requests, and again after it has passed. */
+/**
+ * Reads each next date once per revision, shared by concurrent requests, and again after it has
+ * passed.
+ */
 export function createNextDates(database: Database): NextDates {
   const known = new Map<PassedDate, Known>();
   const read = async (date: PassedDate, moment: number) => {

@@ -29,13 +29,18 @@ export interface OpenRequest {
    * what the response depends on besides the viewer and the address of the service.
    */
   serve(key: readonly unknown[], options: Serving): Promise<Served>;
-  /** Looks up the tag of a response that is sent piece by piece and not kept, before anything is read. */
+  /**
+   * Looks up the tag of a response that is sent piece by piece and not kept, before anything is
+   * read.
+   */
   validate(key: readonly unknown[]): Promise<Validation>;
 }
 
 interface Serving {
   make: () => Promise<Produced>;
-  /** Whether it certainly writes nothing, which is when equal requests share it and 304 may answer. */
+  /**
+   * Whether it certainly writes nothing, which is when equal requests share it and 304 may answer.
+   */
   reads?: boolean;
 }
 

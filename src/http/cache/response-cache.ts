@@ -17,7 +17,10 @@ export interface HttpResponse {
 
 /** A request to the cache. */
 export interface CacheLookup {
-  /** Everything the response depends on besides the calendar: interface, request, viewer, language, origin. */
+  /**
+   * Everything the response depends on besides the calendar: interface, request, viewer, language,
+   * origin.
+   */
   key: string;
   viewer: Viewer | null;
   /** The header `If-None-Match`. */
@@ -57,26 +60,35 @@ interface CacheEntry {
   from: number;
   /** … until this one, exclusive, unless a date passes before. */
   until: number;
-  /** How it depends on the clock, until the date that passes first has been read: only a later request needs it. */
+  /**
+   * How it depends on the clock, until the date that passes first has been read: only a later
+   * request needs it.
+   */
   dependence?: ClockDependence;
 }
 
 interface CacheOptions {
   validator: Validator;
-  /** The clock of the service: a response also serves requests that arrived shortly before it was produced. */
+  /**
+   * The clock of the service: a response also serves requests that arrived shortly before it was
+   * produced.
+   */
   now: () => number;
 }
 
-/** The capacity of the cache, shared by both interfaces, in bytes; one response gets an eighth at most. */
+/**
+ * The capacity of the cache, shared by both interfaces, in bytes; one response gets an eighth at
+ * most.
+ */
 const most = 32 * 1024 * 1024;
 
 /** The size of an entry besides the bodies, in bytes: revision, tag and headers. */
 const overhead = 1500;
 
 /**
- * Caches responses by key, each valid for one revision of the calendar. Every request reads the revision from the
- * database after it arrived, so earlier writes are in it, whatever process they ran in: a cached response is never
- * stale. Concurrent equal requests share one response.
+ * Caches responses by key, each valid for one revision of the calendar. Every request reads the
+ * revision from the database after it arrived, so earlier writes are in it, whatever process they
+ * ran in: a cached response is never stale. Concurrent equal requests share one response.
  */
 export function createResponseCache({ validator, now }: CacheOptions): ResponseCache {
   const isFresh = createFreshTest({ validator, now });
@@ -118,8 +130,8 @@ export function createResponseCache({ validator, now }: CacheOptions): ResponseC
       return { etag };
     }
     const last = entries.get(lookup.key);
-    // No await between lookup and registration, so that one of several concurrent requests produces the response. A
-    // request that was cached before is a read.
+    // No await between lookup and registration, so that one of several concurrent requests produces
+    // the response. A request that was cached before is a read.
     const found = find(last, lookup);
     const fresh = found instanceof Promise ? await found : found;
     noteRequest({ cache: fresh === undefined ? 'miss' : 'hit' });
@@ -128,8 +140,9 @@ export function createResponseCache({ validator, now }: CacheOptions): ResponseC
 }
 
 /**
- * Creates the test whether an entry may serve a request. The date that passes first is read for the first request of a later second
- * only: most entries of a calendar that changes are never asked for again.
+ * Creates the test whether an entry may serve a request. The date that passes first is read for the
+ * first request of a later second only: most entries of a calendar that changes are never asked for
+ * again.
  */
 function createFreshTest({ validator, now }: CacheOptions) {
   return (entry: CacheEntry, lookup: Lookup): boolean | Promise<boolean> => {

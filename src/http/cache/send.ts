@@ -14,8 +14,9 @@ export interface Recipient {
 }
 
 /**
- * Sends a response, encoded as the client likes it, or 304 if the client already has it; the caller has set the headers of
- * the single request. Resolves when the client has read the body or disconnected; small bodies are left to the connection.
+ * Sends a response, encoded as the client likes it, or 304 if the client already has it; the caller
+ * has set the headers of the single request. Resolves when the client has read the body or
+ * disconnected; small bodies are left to the connection.
  */
 export async function sendServed(recipient: Recipient, served: Served): Promise<void> {
   const { request, response } = recipient;

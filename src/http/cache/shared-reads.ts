@@ -4,7 +4,10 @@ import { viewerKey } from '../../policy/viewer.ts';
 import { beginningOf, Clock, type ClockDependence } from '../../runtime/clock.ts';
 import type { Validator } from './validator.ts';
 
-/** Reads something that many responses contain; the result may depend on viewer, language and clock only. */
+/**
+ * Reads something that many responses contain; the result may depend on viewer, language and clock
+ * only.
+ */
 type Read<Value> = (context: Context) => Promise<Value>;
 
 interface Entry<Value> {
@@ -19,8 +22,9 @@ interface Entry<Value> {
 const most = 40;
 
 /**
- * Reads once per revision of the calendar what many responses contain. It is as fresh as the response itself: the revision is read
- * each time, and the response then depends on the clock as the result does (decision 0038).
+ * Reads once per revision of the calendar what many responses contain. It is as fresh as the
+ * response itself: the revision is read each time, and the response then depends on the clock as
+ * the result does (decision 0038).
  */
 export function shareRead<Value>(
   { validator, now }: { validator: Validator; now: () => number },

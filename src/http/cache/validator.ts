@@ -10,7 +10,10 @@ import { createNextDates } from './next-dates.ts';
 
 /** A request at a revision of the calendar. */
 export interface Lookup {
-  /** Anonymous responses depend on what anybody may read, others on the whole calendar (decision 0118). */
+  /**
+   * Anonymous responses depend on what anybody may read, others on the whole calendar (decision
+   * 0118).
+   */
   scope: keyof Revision;
   revision: string;
   /** The digest of everything the response depends on besides the calendar. */
@@ -21,13 +24,19 @@ export interface Lookup {
 
 /** Tags responses, and tells whether a client's tag is still fresh (decision 0038). */
 export interface Validator {
-  /** The request at the current revision, which is read from the database: of all, or of what anybody may read. */
+  /**
+   * The request at the current revision, which is read from the database: of all, or of what
+   * anybody may read.
+   */
   lookUp: (request: Pick<Lookup, 'key' | 'moment'> & { viewer: Viewer | null }) => Promise<Lookup>;
   /** The first of the client's tags (`If-None-Match`) that is still fresh. */
   findFresh: (lookup: Lookup, ifNoneMatch: string) => Promise<string | undefined>;
   /** The tag of a response. */
   tag: (lookup: Lookup, dependence: ClockDependence, resource?: ResourceVersion) => string;
-  /** Until when a response is fresh at the revision of the lookup, in epoch milliseconds; may read it from the database. */
+  /**
+   * Until when a response is fresh at the revision of the lookup, in epoch milliseconds; may read
+   * it from the database.
+   */
   findEnd: (lookup: Lookup, dependence: ClockDependence) => Promise<number>;
 }
 
@@ -65,14 +74,17 @@ export function createValidator({ database, buildId, now }: ValidatorOptions): V
   };
 }
 
-/** Whether no stored date passes between two moments, in epoch milliseconds: such dates have whole seconds. */
+/**
+ * Whether no stored date passes between two moments, in epoch milliseconds: such dates have whole
+ * seconds.
+ */
 export function isSameSecond(one: number, other: number): boolean {
   return Math.floor(one / 1000) === Math.floor(other / 1000);
 }
 
 /**
- * `If-None-Match` without the tags of encodings that the client does not take now: a 304 would tell a cache to serve what
- * it stored for others (decision 0038).
+ * `If-None-Match` without the tags of encodings that the client does not take now: a 304 would tell
+ * a cache to serve what it stored for others (decision 0038).
  */
 export function readIfNoneMatch(request: Request): string {
   const header = request.headers['if-none-match'];

@@ -14,9 +14,10 @@ export interface Downloaded {
 }
 
 /**
- * Reads a document over HTTP or HTTPS, with whatever status the source answers. Follows redirects, never to a private address
- * from a public source; waits and tries again after 429, 502, 503, 504 and lost connections. Throws a `SourceError` if the
- * source cannot be reached, is too slow, or sends too much.
+ * Reads a document over HTTP or HTTPS, with whatever status the source answers. Follows redirects,
+ * never to a private address from a public source; waits and tries again after 429, 502, 503, 504
+ * and lost connections. Throws a `SourceError` if the source cannot be reached, is too slow, or
+ * sends too much.
  */
 export async function download(address: URL, downloading: Downloading): Promise<Downloaded> {
   const { status, content } = await request(address, downloading, readBody);
@@ -24,8 +25,9 @@ export async function download(address: URL, downloading: Downloading): Promise<
 }
 
 /**
- * Opens a file in the same way, without a limit of its size; the stream fails with what `toFailure` makes of the error if the
- * file does not arrive whole. Throws a `SourceError` also for any status but 200.
+ * Opens a file in the same way, without a limit of its size; the stream fails with what `toFailure`
+ * makes of the error if the file does not arrive whole. Throws a `SourceError` also for any status
+ * but 200.
  */
 export async function openFile(
   address: URL,
@@ -47,7 +49,9 @@ function isComplete(response: IncomingMessage): boolean {
   return false;
 }
 
-/** The body of a response, with other errors; it takes the connection along when it is destroyed. */
+/**
+ * The body of a response, with other errors; it takes the connection along when it is destroyed.
+ */
 function readableFrom(response: IncomingMessage, toError: (error: Error) => Error): Readable {
   const body = new PassThrough();
   response.on('error', (error) => body.destroy(toError(error)));

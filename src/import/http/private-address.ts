@@ -3,7 +3,10 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { SourceError } from './source-error.ts';
 
-/** Whether an address is not one of the public internet: this machine, a local network, a reserved range. */
+/**
+ * Whether an address is not one of the public internet: this machine, a local network, a reserved
+ * range.
+ */
 export function isPrivateAddress(address: string): boolean {
   return !ipaddr.isValid(address) || ipaddr.process(address).range() !== 'unicast';
 }
@@ -21,7 +24,10 @@ export async function isPrivateHost({ hostname }: URL): Promise<boolean> {
   }
 }
 
-/** Resolves names for connections, and rejects those with a private address: what was checked is what is connected to. */
+/**
+ * Resolves names for connections, and rejects those with a private address: what was checked is
+ * what is connected to.
+ */
 export const resolvePublic: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error !== null) {

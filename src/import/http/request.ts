@@ -52,7 +52,9 @@ const mostRedirects = 5;
 /** Failures that may pass: the source is overloaded, restarts, or limits its clients. */
 const passing = [429, 502, 503, 504];
 
-/** The pause after each attempt but the last, in milliseconds, unless the source asks for another. */
+/**
+ * The pause after each attempt but the last, in milliseconds, unless the source asks for another.
+ */
 const pauses = [1_000, 2_000, 4_000, 8_000];
 
 /** Reads the content of a response. */
@@ -71,9 +73,10 @@ interface Answer<Content> {
 }
 
 /**
- * Sends a request and reads the response with whatever status it has. Follows redirects, never to a private address from a
- * public source; waits and tries again after 429, 502, 503, 504 and lost connections. Throws a `SourceError` if the source
- * cannot be reached or is too slow, and those of `read`.
+ * Sends a request and reads the response with whatever status it has. Follows redirects, never to a
+ * private address from a public source; waits and tries again after 429, 502, 503, 504 and lost
+ * connections. Throws a `SourceError` if the source cannot be reached or is too slow, and those of
+ * `read`.
  */
 export async function request<Content>(
   address: URL,
@@ -93,7 +96,10 @@ export async function request<Content>(
   }
 }
 
-/** The answer; null if the connection was lost or too slow. Throws what another attempt would not change. */
+/**
+ * The answer; null if the connection was lost or too slow. Throws what another attempt would not
+ * change.
+ */
 async function tryOnce<Content>(
   address: URL,
   downloading: Downloading,

@@ -48,8 +48,8 @@ interface OpenedDocument {
 }
 
 /**
- * Finds out what is at the locations: the interface of a calendar, or documents of one form. Throws a `StartupError` if they
- * cannot be read (then a `SourceError`), or are of several forms.
+ * Finds out what is at the locations: the interface of a calendar, or documents of one form. Throws
+ * a `StartupError` if they cannot be read (then a `SourceError`), or are of several forms.
  */
 export async function openSource(
   locations: readonly [SourceLocation, ...SourceLocation[]],

@@ -14,7 +14,10 @@ export interface WireError {
   code: string;
 }
 
-/** A REST interface: how the routes of a namespace name and format what the operations read and write. */
+/**
+ * A REST interface: how the routes of a namespace name and format what the operations read and
+ * write.
+ */
 export interface Api {
   /** Matches a path below the namespace; null if there is no such route. */
   match(path: string): Match | null;
@@ -35,7 +38,10 @@ export interface Api {
   names?: (kind: RouteKind) => Readonly<Record<string, string>>;
   /** Translates the body of a write into that of the operation. */
   readBody?(body: Raw, route: Route): Raw;
-  /** The resource as reads of this namespace show it; fields that a write repeats unchanged are not written. */
+  /**
+   * The resource as reads of this namespace show it; fields that a write repeats unchanged are not
+   * written.
+   */
   show?(item: WireObject, route: Route, showing: Showing): WireObject;
   /** Formats what an operation returned; `read` reads what it links to. */
   respond(

@@ -4,7 +4,10 @@ import { lastOfRepeated, type Raw } from '../input/coercion.ts';
 import { readFieldNames } from '../output/picked-fields.ts';
 import type { ResponseForm } from '../output/response-form.ts';
 
-/** Splits the parameters of the form off a query. Throws `invalidCallback`; `_jsonp` is for reads only. */
+/**
+ * Splits the parameters of the form off a query. Throws `invalidCallback`; `_jsonp` is for reads
+ * only.
+ */
 export function takeForm(query: Raw, isRead: boolean): { form: ResponseForm; rest: Raw } {
   const { _fields, _envelope, _jsonp, _embed, ...rest } = query;
   const form = {
@@ -16,7 +19,10 @@ export function takeForm(query: Raw, isRead: boolean): { form: ResponseForm; res
   return { form, rest };
 }
 
-/** `lang`, by which clients of the older service choose a language of its plugins, if it names one of ours. */
+/**
+ * `lang`, by which clients of the older service choose a language of its plugins, if it names one
+ * of ours.
+ */
 export function withLanguageOfPlugins({ lang, ...query }: Raw): Raw {
   const language = lastOfRepeated(lang);
   if (lang === undefined) return query;

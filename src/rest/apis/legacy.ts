@@ -7,7 +7,10 @@ import { matchRoutes, routeFacts, servedRoutes } from '../routing/routes.ts';
 import type { Api } from './api.ts';
 import { respondInLegacyFormat } from './own.ts';
 
-/** The interface below an alias with the older namespace, for clients that are never changed (wire-format 11). */
+/**
+ * The interface below an alias with the older namespace, for clients that are never changed
+ * (wire-format 11).
+ */
 export const legacyApi: Api = {
   routes: servedRoutes,
   match: matchRoutes,

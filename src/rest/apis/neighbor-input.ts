@@ -72,7 +72,10 @@ const kindNames: Readonly<Partial<Record<RouteKind, Record<string, string>>>> = 
   image: { description: 'description' },
 };
 
-/** Translates the query of a list or a read. Throws `invalidParameters` for more than 100 items a page. */
+/**
+ * Translates the query of a list or a read. Throws `invalidParameters` for more than 100 items a
+ * page.
+ */
 export function readNeighborQuery(query: Raw, { kind, act }: Pick<Route, 'kind' | 'act'>): Raw {
   if (Number(query.per_page) > largestPage) {
     const problem = { key: 'invalid.number', values: { minimum: 1, maximum: largestPage } } as const;

@@ -121,7 +121,10 @@ function assertPageIsThere({ context }: OperationRequest, { page, total_pages: p
   if (isPastTheEnd && context.paging?.offset === undefined) throw new CalendarError('imagePageNotFound');
 }
 
-/** What it is read for; who writes a resource may edit it. Throws the errors of `assertMayReadToEdit`. */
+/**
+ * What it is read for; who writes a resource may edit it. Throws the errors of
+ * `assertMayReadToEdit`.
+ */
 function viewFor({ route, search, context }: OperationRequest, kind: Shown, item?: WireObject): ViewContext {
   if (route.method !== 'GET') return 'edit';
   const view = readViewContext(search);

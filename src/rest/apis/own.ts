@@ -14,7 +14,10 @@ export const ownApi: Api = {
   isLegacy: false,
 };
 
-/** A list or a resource in the format of the older service; the shapes differ below its own namespace. */
+/**
+ * A list or a resource in the format of the older service; the shapes differ below its own
+ * namespace.
+ */
 export function respondInLegacyFormat(
   { route, search, origin, address }: OperationRequest,
   { item, resource, ignored }: Outcome,

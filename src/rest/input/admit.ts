@@ -47,7 +47,10 @@ export async function admitWrite<Opened extends { viewer: Viewer | null }>(
   }
 }
 
-/** Sets the language of the response from the `i18n_language` of a body; unknown values are ignored here. */
+/**
+ * Sets the language of the response from the `i18n_language` of a body; unknown values are ignored
+ * here.
+ */
 export function chooseLanguage(exchange: { language: Language }, { i18n_language }: Raw): void {
   const language = lastOfRepeated(i18n_language);
   if (isLanguage(language)) exchange.language = language;

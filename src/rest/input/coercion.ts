@@ -18,9 +18,10 @@ export class Repeated extends Array<unknown> {}
 export type ReadParameters = (raw: Raw) => Raw;
 
 /**
- * Creates a reader that coerces parameters by their type, under the names of the schema: `a=1,2` to a list, `"3.0"` to a number, `1` to true
- * (wire-format 1, 2). For a single-valued parameter the last repeated value counts (decision 0020). Values that cannot be
- * coerced stay unchanged, so that the rules reject them by name.
+ * Creates a reader that coerces parameters by their type, under the names of the schema: `a=1,2` to
+ * a list, `"3.0"` to a number, `1` to true (wire-format 1, 2). For a single-valued parameter the
+ * last repeated value counts (decision 0020). Values that cannot be coerced stay unchanged, so that
+ * the rules reject them by name.
  */
 export function createParameterReader(
   schema: GraphQLSchema,
@@ -56,8 +57,8 @@ function createReader(
 }
 
 /**
- * Creates a reader of the fields of a write. It drops empty strings from lists: forms send an empty list as
- * `categories[]=`, and some clients end lists with a comma (decision 0020).
+ * Creates a reader of the fields of a write. It drops empty strings from lists: forms send an empty
+ * list as `categories[]=`, and some clients end lists with a comma (decision 0020).
  */
 export function createInputReader(schema: GraphQLSchema, fields: readonly WireParameter[]): ReadParameters {
   const read = createParameterReader(schema, fields);
@@ -72,8 +73,8 @@ export function createInputReader(schema: GraphQLSchema, fields: readonly WirePa
 }
 
 /**
- * Creates the function that lists the ignored parameters, by wire name: unknown ones, and those without a value in what
- * was read (wire-format 1, decision 0020).
+ * Creates the function that lists the ignored parameters, by wire name: unknown ones, and those
+ * without a value in what was read (wire-format 1, decision 0020).
  */
 export function createIgnoredFinder(known: readonly Pick<WireParameter, 'name' | 'wireName'>[]) {
   const names = new Map(known.map(({ name, wireName }) => [wireName, name]));
@@ -120,9 +121,9 @@ const scalarReaders = new Map<string, Read>([
 ]);
 
 /**
- * Accepts a comma-separated list, a single value or a list. An empty string stays one: it clears a field, and filters
- * reject it. Of a list that is too long only one entry above the limit is read, so that the rules reject it
- * (decision 0052).
+ * Accepts a comma-separated list, a single value or a list. An empty string stays one: it clears a
+ * field, and filters reject it. Of a list that is too long only one entry above the limit is read,
+ * so that the rules reject it (decision 0052).
  */
 function listReader(schema: GraphQLSchema, type: GraphQLInputType): Read {
   const isLink = isInputObjectType(type);
@@ -140,7 +141,10 @@ function entriesOf(value: unknown): unknown[] {
   return Array.isArray(value) ? [...(value.slice(0, maxListLength + 1) as unknown[])] : [value];
 }
 
-/** Reads a venue or organizer of an event: an id, `{"id": 7}`, or the fields of a new one (wire-format 7.1). */
+/**
+ * Reads a venue or organizer of an event: an id, `{"id": 7}`, or the fields of a new one
+ * (wire-format 7.1).
+ */
 function linkReader(schema: GraphQLSchema, type: GraphQLInputType): Read {
   const readCreate = createParameterReader(schema, readCreateFields(schema, type));
   return (item) => {
@@ -163,7 +167,10 @@ function namesNoLink(value: unknown): boolean {
     : only === 0 || only === false;
 }
 
-/** Whether an id is 0, as that of a new item. Objects are excluded because converting one to a number may throw. */
+/**
+ * Whether an id is 0, as that of a new item. Objects are excluded because converting one to a
+ * number may throw.
+ */
 function isZero(id: unknown): boolean {
   return typeof id !== 'object' && Number(id) === 0;
 }
@@ -180,14 +187,17 @@ function readBoolean(value: unknown): unknown {
   return word === 0 || word === '0' || word === 'false' ? false : value;
 }
 
-/** Reads a boolean that must be a string; wraps other values so that the rules reject them (wire-format 2, 8). */
+/**
+ * Reads a boolean that must be a string; wraps other values so that the rules reject them
+ * (wire-format 2, 8).
+ */
 function readBooleanText(value: unknown): unknown {
   return typeof value === 'string' ? readBoolean(value) : [value];
 }
 
 /**
- * Coordinates that are not numbers count as absent, as in the older service, and are listed as ignored. An empty one is
- * rejected, as in every filter (decision 0020).
+ * Coordinates that are not numbers count as absent, as in the older service, and are listed as
+ * ignored. An empty one is rejected, as in every filter (decision 0020).
  */
 function readDecimal(value: unknown): unknown {
   if (value === '') return value;
@@ -196,8 +206,8 @@ function readDecimal(value: unknown): unknown {
 }
 
 /**
- * Caps integers of any length: a huge page size is capped, a huge page is past the end, a huge id matches nothing
- * (wire-format 2, 4).
+ * Caps integers of any length: a huge page size is capped, a huge page is past the end, a huge id
+ * matches nothing (wire-format 2, 4).
  */
 function readInteger(value: unknown): unknown {
   const number = readNumber(value, /^\s*-?\d+(\.0*)?\s*$/);

@@ -2,8 +2,8 @@
 const longest = 2_000;
 
 /**
- * The name of a file in a `Content-Disposition` header (RFC 6266), in UTF-8 if it has both; null without one. Older clients
- * send a name without quotation marks, even with spaces.
+ * The name of a file in a `Content-Disposition` header (RFC 6266), in UTF-8 if it has both; null
+ * without one. Older clients send a name without quotation marks, even with spaces.
  */
 export function fileNameOf(disposition: string): string | null {
   const header = disposition.slice(0, longest);

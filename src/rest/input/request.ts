@@ -17,16 +17,17 @@ const limits = {
 } as const;
 
 /**
- * Parses a query string, with or without `?`: `a=1,2`, `a[]=1`, `a[0]=1` and repeated names (wire-format 1). Throws
- * `invalidBody` above the limits.
+ * Parses a query string, with or without `?`: `a=1,2`, `a[]=1`, `a[0]=1` and repeated names
+ * (wire-format 1). Throws `invalidBody` above the limits.
  */
 export function readQuery(search: string): Raw {
   return parseForm(search.startsWith('?') ? search.slice(1) : search);
 }
 
 /**
- * Parses a JSON, URL-encoded or multipart body. Bodies of other media types, empty bodies and JSON that is not an object
- * count as an empty object (wire-format 1). Throws `invalidJson` or `invalidBody`.
+ * Parses a JSON, URL-encoded or multipart body. Bodies of other media types, empty bodies and JSON
+ * that is not an object count as an empty object (wire-format 1). Throws `invalidJson` or
+ * `invalidBody`.
  */
 export async function readBody(headers: IncomingHttpHeaders, body: Buffer): Promise<Raw> {
   if (body.length === 0) return {};
@@ -55,7 +56,10 @@ function mediaType({ 'content-type': type = '' }: IncomingHttpHeaders): string {
   return name.trim().toLowerCase();
 }
 
-/** Parses a form; lists without brackets become `Repeated`, of which single-valued parameters take the last value. */
+/**
+ * Parses a form; lists without brackets become `Repeated`, of which single-valued parameters take
+ * the last value.
+ */
 function parseForm(text: string): Raw {
   const bracketed = new Set<string>();
   try {
@@ -76,7 +80,10 @@ function parseForm(text: string): Raw {
   }
 }
 
-/** Throws `invalidBody`, or names the parameter whose list has too many values, before JSON is parsed that takes long. */
+/**
+ * Throws `invalidBody`, or names the parameter whose list has too many values, before JSON is
+ * parsed that takes long.
+ */
 function rejectCrowdedJson(body: Buffer): void {
   // It stops at the first crowded member, so that a megabyte of them costs no more than the first.
   const crowded = body.length > mostInBody.commas ? findCrowdedMember(body) : undefined;
@@ -102,9 +109,9 @@ function readJson(body: Buffer): Raw {
 }
 
 /**
- * Reads the fields of a multipart body by the rules of URL-encoded forms: `venue[city]`. These routes accept no files;
- * without a listener for them the parser skips them. Parts without a name are ignored. Throws `invalidBody` if the body
- * is truncated.
+ * Reads the fields of a multipart body by the rules of URL-encoded forms: `venue[city]`. These
+ * routes accept no files; without a listener for them the parser skips them. Parts without a name
+ * are ignored. Throws `invalidBody` if the body is truncated.
  */
 async function readMultipart(headers: IncomingHttpHeaders, body: Buffer): Promise<Raw> {
   const pairs: string[] = [];

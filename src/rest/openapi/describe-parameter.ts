@@ -54,7 +54,9 @@ const nullDefaults: Record<RouteKind, readonly string[]> = {
   ticket: [],
 };
 
-/** Adds the default dates of the list of events, which move at midnight of the calendar (spec 4.3). */
+/**
+ * Adds the default dates of the list of events, which move at midnight of the calendar (spec 4.3).
+ */
 export function withWindow(
   operations: ReadonlyMap<string, WireOperation>,
   { now, config: { timeZone } }: Pick<Service, 'now' | 'config'>,
@@ -73,7 +75,10 @@ export function withWindow(
   return new Map([...operations, [list.field, { ...list, parameters }]]);
 }
 
-/** The specification documents `all_day` for updates too (spec 2.1), which leave it unchanged if it is omitted. */
+/**
+ * The specification documents `all_day` for updates too (spec 2.1), which leave it unchanged if it
+ * is omitted.
+ */
 const eventDefaults: Record<string, Record<string, unknown>> = { update: { all_day: false } };
 
 /** The documented types of schema types; all others are strings. */

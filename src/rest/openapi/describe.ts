@@ -56,7 +56,9 @@ interface RouteDescription {
   _links?: { self: { href: string }[] };
 }
 
-/** Creates the describer from the schema: every parameter gets its type, default and description. */
+/**
+ * Creates the describer from the schema: every parameter gets its type, default and description.
+ */
 export function createDescriber(schema: GraphQLSchema, service: Pick<Service, 'now' | 'config'>): Describer {
   const operations = withWindow(readOperations(schema), service);
   const readerOf =
@@ -109,7 +111,10 @@ export function createDescriber(schema: GraphQLSchema, service: Pick<Service, 'n
 /** The descriptions last requested, up to this many bytes. */
 const mostCached = 4_000_000;
 
-/** Generating a description is a long step, and depends on nothing but address, language and computed defaults. */
+/**
+ * Generating a description is a long step, and depends on nothing but address, language and
+ * computed defaults.
+ */
 function createDescriptionCache(operations: ReadonlyMap<string, WireOperation>) {
   const computed = [...operations.values()]
     .flatMap(({ parameters }) => parameters)
@@ -168,7 +173,8 @@ function describeParameters(
 ): Record<string, ParameterDescription> {
   const operation = operations.get(route.operation);
   if (operation === undefined) return describeMetaParameters(route, namespace);
-  // In an update by slug, the optional `slug` of the body renames the item and replaces that of the path (spec 4.2).
+  // In an update by slug, the optional `slug` of the body renames the item and replaces that of the
+  // path (spec 4.2).
   const parameters = [...operation.parameters, ...operation.body];
   return Object.fromEntries(
     parameters.map((parameter) => [parameter.wireName, describeParameter(parameter, route)]),

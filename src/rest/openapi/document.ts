@@ -21,8 +21,9 @@ interface DocumentRequest {
 }
 
 /**
- * Creates the OpenAPI document from the schema and the route table (wire-format 9). The document is built on the first
- * request and cached for each language, and apart for the namespace of the older service, whose statuses differ.
+ * Creates the OpenAPI document from the schema and the route table (wire-format 9). The document is
+ * built on the first request and cached for each language, and apart for the namespace of the older
+ * service, whose statuses differ.
  */
 export function createOpenApi(schema: GraphQLSchema, operations: ReadonlyMap<string, WireOperation>) {
   const english = new Map<boolean, Json>();

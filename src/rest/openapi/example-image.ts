@@ -22,7 +22,9 @@ const image = {
   },
 };
 
-/** The uploaded image of the example scenario, at each step; its list also has that of the event. */
+/**
+ * The uploaded image of the example scenario, at each step; its list also has that of the event.
+ */
 export const images = {
   id: image.id,
   new: newImage,

@@ -6,7 +6,9 @@ import { categories, exampleApi, organizers, tags, venues } from './example-reso
 import type { Json } from './json.ts';
 import { isPostRoute, typeOf } from './route-names.ts';
 
-/** All example bodies by name. They form one scenario, which a test replays (test/rest/examples). */
+/**
+ * All example bodies by name. They form one scenario, which a test replays (test/rest/examples).
+ */
 export function examples(): Json {
   const bodies = {
     ...{ NewEvent: events.new, EventChanges: events.changes },

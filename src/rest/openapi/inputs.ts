@@ -64,8 +64,9 @@ export function requiredOf({ body }: WireOperation): string[] {
 }
 
 /**
- * The JSON Schema of a request body. Fields that are optional on create may be null, which clears them (wire-format 2).
- * Only the index has defaults: client generators treat a field with a default as required.
+ * The JSON Schema of a request body. Fields that are optional on create may be null, which clears
+ * them (wire-format 2). Only the index has defaults: client generators treat a field with a default
+ * as required.
  */
 export function bodySchema(schema: GraphQLSchema, route: Route, operation: WireOperation): Json {
   const required = requiredFields(schema, `Create${nameOf(route)}Input`);
@@ -143,7 +144,10 @@ function defaultOf({ defaultValue }: WireParameter): Json {
   return defaultValue === undefined ? {} : { default: defaultValue };
 }
 
-/** A venue or organizer of an event: an id, an object with an id, or the fields of a new one (wire-format 7.1). */
+/**
+ * A venue or organizer of an event: an id, an object with an id, or the fields of a new one
+ * (wire-format 7.1).
+ */
 function linkSchemas(schema: GraphQLSchema): Json {
   const existing = object({ id: { ...id, description: 'The id of an existing one.' } }, { required: ['id'] });
   return Object.fromEntries(

@@ -139,7 +139,8 @@ function parametersOf({ operation, path }: Route): Json[] {
 
 function bodyOf({ act }: Route): Json {
   if (act === 'create') {
-    // Generators make one type of all forms of a body, which no client could send as a file, so that this names one.
+    // Generators make one type of all forms of a body, which no client could send as a file, so
+    // that this names one.
     const content = { 'multipart/form-data': contentOf('NewImage', 'request') };
     return { requestBody: { required: true, content } };
   }

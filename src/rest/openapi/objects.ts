@@ -6,8 +6,8 @@ import { readOutputFields, type WireField } from '../schema/wire-schema.ts';
 import { type Json, object, objectWithAll, reference } from './json.ts';
 
 /**
- * JSON Schemas of the response objects: the fields of the GraphQL types and those that the legacy format adds
- * (wire-format 5).
+ * JSON Schemas of the response objects: the fields of the GraphQL types and those that the legacy
+ * format adds (wire-format 5).
  */
 export function objectSchemas(schema: GraphQLSchema): Json {
   const fieldsOf = (type: string) => readOutputFields(schema, type);

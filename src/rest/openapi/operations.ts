@@ -13,8 +13,9 @@ import { type Json, reference } from './json.ts';
 import { isCacheable, isPostRoute, typeOf } from './route-names.ts';
 
 /**
- * The OpenAPI path items: every path below the namespace with its methods. Pages for people and the GraphQL endpoint,
- * which describes itself at `/schema.graphql`, are outside the namespace: generated clients have a single base URL.
+ * The OpenAPI path items: every path below the namespace with its methods. Pages for people and the
+ * GraphQL endpoint, which describes itself at `/schema.graphql`, are outside the namespace:
+ * generated clients have a single base URL.
  */
 export function describePaths(
   schema: GraphQLSchema,
@@ -57,7 +58,10 @@ function operationId(route: Route): string {
   return `${act}${typeOf(route)}${by === 'slug' ? 'BySlug' : ''}${suffix ?? ''}`;
 }
 
-/** `/export/events.csv` → `exportEvents`, and `/export/events.ics` → `exportEventsAsICalendar`, and so on. */
+/**
+ * `/export/events.csv` → `exportEvents`, and `/export/events.ics` → `exportEventsAsICalendar`, and
+ * so on.
+ */
 function exportId({ path }: Route): string {
   const [, , file = ''] = path.split('/');
   const [name = '', format] = file.split('.');
@@ -191,9 +195,10 @@ const eventEncoding = Object.fromEntries(
 );
 
 /**
- * The body as JSON, URL-encoded or multipart form; nested form fields are written as `venue[city]`. All three have the
- * same schema, so that generated clients have one type. The URL-encoded form repeats the properties, because legacy
- * clients read the names of its fields there and follow no references.
+ * The body as JSON, URL-encoded or multipart form; nested form fields are written as `venue[city]`.
+ * All three have the same schema, so that generated clients have one type. The URL-encoded form
+ * repeats the properties, because legacy clients read the names of its fields there and follow no
+ * references.
  */
 function describeBody(schema: GraphQLSchema, route: Route, operation: WireOperation): Json {
   const name = bodyName(route);

@@ -93,7 +93,10 @@ function describeOffer({
   };
 }
 
-/** The currency beside a price, else the one of the calendar, whose sign is shown; `XXX` for one that is not known. */
+/**
+ * The currency beside a price, else the one of the calendar, whose sign is shown; `XXX` for one
+ * that is not known.
+ */
 function currencyOf(symbol: string, shown: string): string {
   const written = symbol === '' ? signShown(shown) : symbol;
   return written === '' ? 'USD' : (toCurrencyCode(written) ?? noCurrency);

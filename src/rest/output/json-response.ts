@@ -30,7 +30,10 @@ function withBody(body: Buffer, { status = 200, headers, ignored = [] }: Respons
   };
 }
 
-/** The value of `X-Calendar-Ignored`: the first 20 names, each cut to 50 characters and percent-encoded. */
+/**
+ * The value of `X-Calendar-Ignored`: the first 20 names, each cut to 50 characters and
+ * percent-encoded.
+ */
 export function ignoredNames(names: readonly string[]): string {
   return names
     .slice(0, 20)

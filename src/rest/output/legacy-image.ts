@@ -4,8 +4,8 @@ import { sizesOf } from './image-sizes.ts';
 import type { WireObject } from './wire-object.ts';
 
 /**
- * An image with all of its sizes, or `false`. Of an image that is known only by its address every size is the original,
- * with 0 for what is not known (wire-format 11.2).
+ * An image with all of its sizes, or `false`. Of an image that is known only by its address every
+ * size is the original, with 0 for what is not known (wire-format 11.2).
  */
 export function toLegacyImage(image: unknown): WireObject | false {
   if (typeof image !== 'object' || image === null) return false;

@@ -2,7 +2,10 @@ import { toLegacyImage } from './legacy-image.ts';
 import { type Shape, shapeOf } from './serialize.ts';
 import type { WireObject } from './wire-object.ts';
 
-/** The shapes below an alias with the older namespace: those of our own with the differences of wire-format 11. */
+/**
+ * The shapes below an alias with the older namespace: those of our own with the differences of
+ * wire-format 11.
+ */
 export function legacyShapeOf(collection: string): Shape {
   if (collection === 'media') return (image) => toLegacyImage(image) || {};
   const [shape, toLegacy] = [shapeOf(collection), legacyShapes[collection] ?? toLegacyTerm];

@@ -15,8 +15,9 @@ export function readFieldNames(value: unknown): string[][] | undefined {
 }
 
 /**
- * The named fields of a resource, or of each resource of a list; all without names. A list within a page counts too: its items have what the
- * page lacks, and the page keeps what it takes to read the next one.
+ * The named fields of a resource, or of each resource of a list; all without names. A list within a
+ * page counts too: its items have what the page lacks, and the page keeps what it takes to read the
+ * next one.
  */
 export function pickFields(body: unknown, paths: readonly string[][] | undefined): unknown {
   if (paths === undefined) return body;

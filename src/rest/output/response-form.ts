@@ -29,7 +29,10 @@ export function applyForm(response: HttpResponse, form: ResponseForm): HttpRespo
   return callback === undefined ? made : toScript(made, callback, text);
 }
 
-/** A call of the function; the comment keeps its name from being read as the start of another format. */
+/**
+ * A call of the function; the comment keeps its name from being read as the start of another
+ * format.
+ */
 function toScript(response: HttpResponse, callback: string, text: string): HttpResponse {
   return {
     ...response,

@@ -11,7 +11,10 @@ export const noDate = '0000-00-00 00:00:00';
 
 const related = ['categories', 'tags', 'venue', 'organizer'] as const;
 
-/** What the older service has no field for: it is shown where it says something (decisions 0110, 0125). */
+/**
+ * What the older service has no field for: it is shown where it says something (decisions 0110,
+ * 0125).
+ */
 const unusual = ['event_status', 'status_reason', 'online_url', 'relevance'] as const;
 
 const blankEvent = blankShape((own) => [

@@ -34,10 +34,16 @@ export function restMounts({ basePath, restAliases }: Settings): Mount[] {
   return [{ base: basePath, namespace }, ...restAliases.map(toMount)];
 }
 
-/** The namespaces beside that of an alias, which clients of the older service use too (decision 0099). */
+/**
+ * The namespaces beside that of an alias, which clients of the older service use too (decision
+ * 0099).
+ */
 const neighbors = [siteNamespace, 'tec/v1', 'tribe/tickets/v1'] as const;
 
-/** All mounts: those of the API, and its neighbors below the base path of each alias with the older namespace. */
+/**
+ * All mounts: those of the API, and its neighbors below the base path of each alias with the older
+ * namespace.
+ */
 export function allMounts(settings: Settings): Mount[] {
   const mounts = restMounts(settings);
   const bases = new Set(mounts.filter(({ namespace: name }) => name !== namespace).map(({ base }) => base));
@@ -55,8 +61,8 @@ export function interfaceBase(settings: Settings): string {
 }
 
 /**
- * Creates the parser of paths below the mounts. A language segment may come before or after the base path. The parser
- * returns null for other paths.
+ * Creates the parser of paths below the mounts. A language segment may come before or after the
+ * base path. The parser returns null for other paths.
  */
 export function createAddressReader(mounts: readonly Mount[]) {
   return (path: string): RestAddress | null => {
@@ -69,7 +75,10 @@ export function createAddressReader(mounts: readonly Mount[]) {
   };
 }
 
-/** `/wp-json/tribe/events/v1` → base `/wp-json`, namespace `tribe/events/v1`: the last three segments, two of a neighbor. */
+/**
+ * `/wp-json/tribe/events/v1` → base `/wp-json`, namespace `tribe/events/v1`: the last three
+ * segments, two of a neighbor.
+ */
 function toMount(alias: string): Mount {
   const segments = alias.split('/').filter((segment) => segment !== '');
   const length = isNeighbor(segments.slice(-2).join('/')) ? 2 : 3;

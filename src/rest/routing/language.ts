@@ -6,8 +6,8 @@ import { searchOf } from '../../values/paths.ts';
 import { createAddressReader, restMounts } from './address.ts';
 
 /**
- * The language that the query string selects, even if the rest of it is invalid. The last `i18n_language` counts (decision
- * 0020); unknown values are ignored here.
+ * The language that the query string selects, even if the rest of it is invalid. The last
+ * `i18n_language` counts (decision 0020); unknown values are ignored here.
  */
 export function languageOfQuery(url: string): Language | undefined {
   const search = searchOf(url);
@@ -15,7 +15,10 @@ export function languageOfQuery(url: string): Language | undefined {
   return isLanguage(parameter) ? parameter : undefined;
 }
 
-/** Creates the reader of the language of an error outside the routes: by `i18n_language`, segment or default. */
+/**
+ * Creates the reader of the language of an error outside the routes: by `i18n_language`, segment or
+ * default.
+ */
 export function createLanguageReader(config: Config): (request: Request) => Language {
   const bases = [...restMounts(config).map(({ base }) => base), ''];
   const readAddress = createAddressReader(bases.map((base) => ({ base, namespace: '' })));
@@ -23,9 +26,9 @@ export function createLanguageReader(config: Config): (request: Request) => Lang
 }
 
 /**
- * The path with its leading language segment as the service writes it: `/FI/calendar` becomes `/fi/calendar`, `/zh-CN`
- * becomes `/zh-hans`. Paths whose first segment is none of the four languages stay as they are
- * (decision 0112).
+ * The path with its leading language segment as the service writes it: `/FI/calendar` becomes
+ * `/fi/calendar`, `/zh-CN` becomes `/zh-hans`. Paths whose first segment is none of the four
+ * languages stay as they are (decision 0112).
  */
 export function withCanonicalLanguage(path: string): string {
   const [, segment = ''] = /^\/([^/?]*)/.exec(path) ?? [];
@@ -33,7 +36,10 @@ export function withCanonicalLanguage(path: string): string {
   return language === undefined ? path : `/${language}${path.slice(segment.length + 1)}`;
 }
 
-/** Creates the same for paths of REST, whose language may also come after a base path: `/wp-json/FI/tribe/events/v1`. */
+/**
+ * Creates the same for paths of REST, whose language may also come after a base path:
+ * `/wp-json/FI/tribe/events/v1`.
+ */
 export function createCanonicalPath(config: Pick<Config, 'basePath' | 'restAliases'>) {
   const bases = restMounts(config).flatMap(({ base }) => (base === '' ? [] : [base]));
   return (path: string): string => {

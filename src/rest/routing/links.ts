@@ -54,7 +54,10 @@ export function listLink(collection: string, search: string): string {
   return search === '' ? collection : `${collection}?${search}`;
 }
 
-/** The URL of another page: `page` is replaced, or removed for page 1; other parameters stay (wire-format 4). */
+/**
+ * The URL of another page: `page` is replaced, or removed for page 1; other parameters stay
+ * (wire-format 4).
+ */
 export function pageLink(collection: string, search: string, page: number): string {
   const kept = search.split('&').filter((pair) => pair !== '' && !/^page(=|$)/.test(pair));
   if (page > 1) kept.push(`page=${page}`);

@@ -108,7 +108,10 @@ function actOf(method: Route['method'], isOne: boolean): 'list' | 'read' | 'crea
   return isOne ? 'update' : 'create';
 }
 
-/** A route that describes the interface, or what it has beside the calendar; no operation answers it. */
+/**
+ * A route that describes the interface, or what it has beside the calendar; no operation answers
+ * it.
+ */
 export function descriptionRoute(
   path: string,
   act: 'index' | 'doc' | 'describe',
@@ -141,7 +144,10 @@ export interface Match {
   slug?: string;
 }
 
-/** Matches a path below a namespace; null if it has no such route. Trailing slashes are ignored (wire-format 1). */
+/**
+ * Matches a path below a namespace; null if it has no such route. Trailing slashes are ignored
+ * (wire-format 1).
+ */
 export type Matcher = (path: string) => Match | null;
 
 /** Matches the paths of our own namespace. */

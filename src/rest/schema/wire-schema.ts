@@ -46,7 +46,10 @@ export interface WireOperation {
   body: readonly WireParameter[];
   /** The default values of arguments. */
   defaults: Readonly<Record<string, unknown>>;
-  /** Wire names by the names in the schema, e.g. `startDate`, `venues.stateProvince`; they name the variables. */
+  /**
+   * Wire names by the names in the schema, e.g. `startDate`, `venues.stateProvince`; they name the
+   * variables.
+   */
   names: Readonly<Record<string, string>>;
 }
 
@@ -61,7 +64,9 @@ export function readOperations(schema: GraphQLSchema): ReadonlyMap<string, WireO
   return new Map(operations.map((operation) => [operation.field, operation]));
 }
 
-/** The arguments of a root query as parameters, whether or not it is an operation of the REST API. */
+/**
+ * The arguments of a root query as parameters, whether or not it is an operation of the REST API.
+ */
 export function readArguments(schema: GraphQLSchema, field: string): WireParameter[] {
   const { args = [] } = schema.getQueryType()?.getFields()[field] ?? {};
   return args.map((arg) => toParameter(schema, arg, isRequiredArgument(arg)));
@@ -103,7 +108,10 @@ export function readInternalFields(
     .map((node) => toParameter(internal, node, false));
 }
 
-/** Whether a list is a string on the wire, of values separated by commas: `status` (spec 4.3, wire-format 3). */
+/**
+ * Whether a list is a string on the wire, of values separated by commas: `status` (spec 4.3,
+ * wire-format 3).
+ */
 export function isTextList(type: GraphQLInputType): boolean {
   return isListType(getNullableType(type)) && isEnumType(getNamedType(type));
 }

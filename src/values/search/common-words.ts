@@ -18,7 +18,10 @@ const lists: Record<Language, string> = {
   'zh-hans': '',
 };
 
-/** What many events are: the last part of a compound by which alone nothing is meant (`Golfturnier`, `Computerkurs`). */
+/**
+ * What many events are: the last part of a compound by which alone nothing is meant (`Golfturnier`,
+ * `Computerkurs`).
+ */
 const kindLists: Partial<Record<Language, string>> = {
   de: `kurs lehrgang seminar workshop training unterricht stunde gruppe kreis treff treffen runde verein klub club abend nachmittag
     vormittag tag nacht woche messe börse halle platz haus turnier meisterschaft wettbewerb cup spiel fest festival feier party
@@ -32,7 +35,10 @@ function toSets(words: Partial<Record<Language, string>>): ReadonlyMap<string, R
   return new Map(Object.entries(words).map(([language, text]) => [language, new Set(text.split(/\s+/))]));
 }
 
-/** Whether a word says little by itself in a language: a search leaves it out while other words are left. */
+/**
+ * Whether a word says little by itself in a language: a search leaves it out while other words are
+ * left.
+ */
 export function saysLittle(word: string, language: Language): boolean {
   return /^[a-zäöüå]$/.test(word) || common.get(language)?.has(word) === true;
 }

@@ -54,7 +54,10 @@ function weightOfOther(
   return weight > 0 || relation === null || !queried.isServed ? weight : weights[relation];
 }
 
-/** The weight of what relates so to a word of nearly the same meaning: its forms and compounds with it count. */
+/**
+ * The weight of what relates so to a word of nearly the same meaning: its forms and compounds with
+ * it count.
+ */
 export function weightOfSynonym(weight: number): number {
   return weight < weights.part || weight === weights.derived
     ? 0

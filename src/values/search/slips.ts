@@ -10,7 +10,10 @@ export function swapNeighbors(word: string): string[] {
 /** Between the parts of compounds: `Weihnachtsmarkt`, `lastenkonsertti`. */
 const links = ['', 's', 'n', 'en', 'es', 'er', 'e'];
 
-/** The two known words of which a word is composed, those with the longest second part; null if there are none. */
+/**
+ * The two known words of which a word is composed, those with the longest second part; null if
+ * there are none.
+ */
 export function splitByKnownWords(word: string, known: readonly string[]): [string, string] | null {
   const words = new Set(known);
   const heads = known.filter(
@@ -26,13 +29,19 @@ export function splitByKnownWords(word: string, known: readonly string[]): [stri
   return null;
 }
 
-/** What the parts of a compound may be: its beginnings and ends of four letters at least, in words of eight or more. */
+/**
+ * What the parts of a compound may be: its beginnings and ends of four letters at least, in words
+ * of eight or more.
+ */
 export function endsOf(word: string): string[] {
   const cuts = Array.from({ length: Math.max(0, word.length - 7) }, (_, at) => at + 4);
   return cuts.flatMap((cut) => [word.slice(0, cut), word.slice(cut)]);
 }
 
-/** The beginning and the end of a word of six letters or more: one slip, unless it is between them, leaves one as it is. */
+/**
+ * The beginning and the end of a word of six letters or more: one slip, unless it is between them,
+ * leaves one as it is.
+ */
 export function halvesOf(word: string): [string, string] | null {
   const half = Math.floor(word.length / 2);
   return half < 3 ? null : [word.slice(0, half), word.slice(half)];
@@ -43,7 +52,10 @@ export function sharedBeginning(word: string): string {
   return word.slice(0, Math.max(4, Math.ceil(word.length * 0.6)));
 }
 
-/** The known words that share the most letters at the beginning with the queried one, three fifths at least. */
+/**
+ * The known words that share the most letters at the beginning with the queried one, three fifths
+ * at least.
+ */
 export function likeBeginnings(queried: string, known: readonly string[]): string[] {
   const shared = known.map((word) => {
     let letters = 0;
@@ -63,8 +75,8 @@ export function nearestSlips(queried: string, known: readonly string[]): string[
 }
 
 /**
- * Whether a known word is the queried one with a slip: one in words of four letters, two from eight on. None adds or
- * omits the first letter alone: `flights` are no `lights`.
+ * Whether a known word is the queried one with a slip: one in words of four letters, two from eight
+ * on. None adds or omits the first letter alone: `flights` are no `lights`.
  */
 export function isSlip(queried: string, known: string): boolean {
   const length = Math.min(queried.length, known.length);
@@ -73,7 +85,10 @@ export function isSlip(queried: string, known: string): boolean {
   return Math.abs(queried.length - known.length) <= allowed && distanceOf(queried, known) <= allowed;
 }
 
-/** The optimal string alignment distance: letters left out, added, replaced, or swapped with their neighbors. */
+/**
+ * The optimal string alignment distance: letters left out, added, replaced, or swapped with their
+ * neighbors.
+ */
 function distanceOf(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
   const cell = (row: number, at: number) => rows[row]?.[at] ?? Infinity;

@@ -21,7 +21,9 @@ interface Mark {
 const longest = 240;
 const lead = 60;
 
-/** The passage of a plain text around its first match, matches in `<mark>`; null without a match. */
+/**
+ * The passage of a plain text around its first match, matches in `<mark>`; null without a match.
+ */
 export function highlight(text: string, marked: Marked): string | null {
   const marks = findMarks(text, marked);
   const [first] = marks;

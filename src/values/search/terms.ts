@@ -6,7 +6,10 @@ import { pairsOfRun, splitWords, type Token, truncateWord } from './words.ts';
 export interface SearchTerm {
   word: string;
   isRun: boolean;
-  /** What it may also be written as, itself first: other spellings of a run; a word in one with its neighbors. */
+  /**
+   * What it may also be written as, itself first: other spellings of a run; a word in one with its
+   * neighbors.
+   */
   spellings: readonly string[];
   /** Whether it says little by itself: such words are left out while others are left. */
   isCommon: boolean;
@@ -51,7 +54,10 @@ function toSequence(run: string): Sequence {
 
 const mostTerms = 10;
 
-/** The first ten distinct words of a search. Loads the dictionary of Chinese where it has Chinese words. */
+/**
+ * The first ten distinct words of a search. Loads the dictionary of Chinese where it has Chinese
+ * words.
+ */
 export async function readTerms(query: string, language: Language): Promise<SearchTerm[]> {
   const terms = new Map<string, SearchTerm>();
   const tokens = splitWords(query);
@@ -87,7 +93,9 @@ async function termsOfRun(run: string): Promise<SearchTerm[]> {
   return words.map((word) => ({ ...word, isRun: true }));
 }
 
-/** The tier as a `tsquery`, in one field or in any. Words and runs contain only letters and digits. */
+/**
+ * The tier as a `tsquery`, in one field or in any. Words and runs contain only letters and digits.
+ */
 export function toQuery({ words, sequences, characters }: Tier, field = ''): string {
   const lexeme = (text: string) => `'${field}${text}'`;
   const oneOf = (pairs: readonly string[]) => `(${pairs.map(lexeme).join(' | ')})`;

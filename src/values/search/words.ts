@@ -53,19 +53,28 @@ function bareWords(word: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** The pairs of adjacent characters of a run, and its last character: words in a run are found by their pairs. */
+/**
+ * The pairs of adjacent characters of a run, and its last character: words in a run are found by
+ * their pairs.
+ */
 export function pairsOfRun(run: string): string[] {
   const characters = Array.from(run);
   return characters.map((character, at) => `${character}${characters[at + 1] ?? ''}`);
 }
 
-/** The marks of the fields that a search can tell apart, in the order of `searched`: title, description, excerpt. */
+/**
+ * The marks of the fields that a search can tell apart, in the order of `searched`: title,
+ * description, excerpt.
+ */
 const marks = ['A', '', 'B'];
 const mostWords = 10_000;
 const mostCharacters = 200_000;
 const mostPlaces = 250;
 const longestWord = 64;
-/** Each new word costs the database about 0.1 ms: a text of random words must not block other writers for seconds. */
+/**
+ * Each new word costs the database about 0.1 ms: a text of random words must not block other
+ * writers for seconds.
+ */
 const mostLearnt = 5_000;
 const gap = 10;
 
@@ -132,8 +141,9 @@ export interface LocalWord {
 }
 
 /**
- * The distinct words of an event by the language that they were written in: a fallback text is stemmed in its own
- * language. Numbers have no stem. Words beyond `mostLearnt` are found only in the form in which they are written.
+ * The distinct words of an event by the language that they were written in: a fallback text is
+ * stemmed in its own language. Numbers have no stem. Words beyond `mostLearnt` are found only in
+ * the form in which they are written.
  */
 export function wordsByLanguage(
   rows: readonly { searched: readonly (string | null)[]; sources: TextSources }[],
@@ -178,8 +188,8 @@ const irregular: Partial<Record<Language, ReadonlyMap<string, string>>> = {
 };
 
 /**
- * The word as passed to the dictionary. The German dictionary of PostgreSQL 18 reads `ue` as `ü` and drops the ending of
- * `Schülerinnen`, that of 15 does not; doing it here makes both agree.
+ * The word as passed to the dictionary. The German dictionary of PostgreSQL 18 reads `ue` as `ü`
+ * and drops the ending of `Schülerinnen`, that of 15 does not; doing it here makes both agree.
  */
 export function toStem({ language, word }: LocalWord): string {
   const known = irregular[language]?.get(word);

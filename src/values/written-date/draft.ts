@@ -1,7 +1,9 @@
 import type { Unit } from './vocabulary.ts';
 import type { WrittenZone } from './zones.ts';
 
-/** Where a day of the week is looked for: after the day, from the day on, or in the week of the day. */
+/**
+ * Where a day of the week is looked for: after the day, from the day on, or in the week of the day.
+ */
 export type WeekdayRule = 'after' | 'from' | 'within week';
 
 /** Working days that are counted last, or the days of the week of a month. */

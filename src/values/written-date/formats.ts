@@ -103,7 +103,9 @@ const zones: Format[] = [
   silent(String.raw`[ .,\0]`, absolute.nothing),
 ];
 
-/** All formats of PHP's strtotime. Of the longest matches the first in this order counts, as in PHP. */
+/**
+ * All formats of PHP's strtotime. Of the longest matches the first in this order counts, as in PHP.
+ */
 export const formats: readonly Format[] = [
   ...words,
   ...times,

@@ -7,7 +7,10 @@ import { type DateContext, resolve } from './resolve.ts';
 /** The most characters of a date in any form. */
 export const longestDate = 64;
 
-/** Nine digits begin in 1973; eight are a day such as 20261124. PHP wants an @ before them (wire-format 7.2). */
+/**
+ * Nine digits begin in 1973; eight are a day such as 20261124. PHP wants an @ before them
+ * (wire-format 7.2).
+ */
 const bareTimestamp = /^\d{9,12}$/;
 /** A year after 9999, of which PHP reads the first digits as a time of day (decision 0094). */
 const longYear = /\d{5}[-/]\d{1,2}[-/]\d/;
@@ -37,7 +40,10 @@ function isReadable(text: unknown): text is string {
   return !text.includes(endOfText) && !longYear.test(text);
 }
 
-/** Reads the longest format at each place, one after the other; null if none matches or one cannot be said there. */
+/**
+ * Reads the longest format at each place, one after the other; null if none matches or one cannot
+ * be said there.
+ */
 function readDraft(text: string): Draft | null {
   const ended = `${bareTimestamp.test(text) ? '@' : ''}${text}${endOfText}`;
   const draft = emptyDraft();

@@ -1,11 +1,15 @@
 import { countedNames, directions, monthNames, ordinals, romanMonths, weekdayNames } from './vocabulary.ts';
 
 /**
- * The pieces of which formats are made, as regular expressions. The longest alternative comes first, because the longest
- * format counts. Letter case counts where it does in PHP; words may have any.
+ * The pieces of which formats are made, as regular expressions. The longest alternative comes
+ * first, because the longest format counts. Letter case counts where it does in PHP; words may have
+ * any.
  */
 
-/** The words in any letter case. Modifiers such as `(?i:…)` would say it shorter, but V8 then misses MAR and MAY. */
+/**
+ * The words in any letter case. Modifiers such as `(?i:…)` would say it shorter, but V8 then misses
+ * MAR and MAY.
+ */
 export function anyCase(words: string): string {
   return `(?:${words.replace(/[a-z]/g, (letter) => `[${letter.toUpperCase()}${letter}]`)})`;
 }

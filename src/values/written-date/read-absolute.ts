@@ -132,7 +132,9 @@ function daysInYear(year: number): number {
   return Math.round((firstOfJanuary(year + 1) - firstOfJanuary(year)) / 86_400_000);
 }
 
-/** Days from the first of January to the Monday of the first week, the one with the first Thursday. */
+/**
+ * Days from the first of January to the Monday of the first week, the one with the first Thursday.
+ */
 function daysToWeek(year: number): number {
   const weekday = new Date(firstOfJanuary(year)).getUTCDay();
   return weekday > 4 ? 8 - weekday : 1 - weekday;

@@ -15,7 +15,8 @@ const earliest = Date.parse('0001-01-01T00:00:00Z');
 const edges = { first: { day: 1, months: 0 }, last: { day: 0, months: 1 } };
 
 /**
- * The moment of a draft; null if its day does not exist, its zones contradict each other, or it is not in the years 0001 to
+ * The moment of a draft; null if its day does not exist, its zones contradict each other, or it is
+ * not in the years 0001 to
  * 9999. All units move the wall clock, hours too, as in PHP; a wall clock that occurs twice means the later occurrence
  * (decision 0169).
  */
@@ -42,8 +43,8 @@ function momentAt(instant: number, zone: string): Moment | null {
 }
 
 /**
- * The instant of `now`, and of hours that are counted from the earlier occurrence of a repeated hour, which no wall clock
- * could name (decision 0169); otherwise null.
+ * The instant of `now`, and of hours that are counted from the earlier occurrence of a repeated
+ * hour, which no wall clock could name (decision 0169); otherwise null.
  */
 function fromNow(draft: Draft, context: DateContext): number | null {
   if (!isNow(draft)) return null;
@@ -134,7 +135,10 @@ function daysWithinWeek(weekday: number, today: number): number {
   return (weekday === 0 ? 7 : weekday) - today;
 }
 
-/** Five working days are a week; the rest skips Saturday and Sunday. Backwards, the week is mirrored. */
+/**
+ * Five working days are a week; the rest skips Saturday and Sunday. Backwards, the week is
+ * mirrored.
+ */
 function inWorkdays({ special }: Draft, date: Date): Date {
   if (typeof special !== 'object') return date;
   const { workdays } = special;

@@ -1,7 +1,10 @@
 /** A unit of relative dates, as fields of the draft. */
 export type Unit = 'years' | 'months' | 'days' | 'hours' | 'minutes' | 'seconds' | 'microseconds';
 
-/** What follows a number: a unit and how many of it, a day of the week (Sunday is 0), or working days. */
+/**
+ * What follows a number: a unit and how many of it, a day of the week (Sunday is 0), or working
+ * days.
+ */
 export type Counted = { unit: Unit; size: number } | { weekday: number } | 'workdays';
 
 /** The months by name; Roman numerals are capitals, all others may have any letter case. */
@@ -55,7 +58,9 @@ export const directions: ReadonlyMap<string, number> = new Map([
   ['this', 0],
 ]);
 
-/** What can be counted, without `week`, which PHP treats on its own after `next`, `last` and `this`. */
+/**
+ * What can be counted, without `week`, which PHP treats on its own after `next`, `last` and `this`.
+ */
 export const countedNames: ReadonlyMap<string, Counted> = new Map<string, Counted>([
   ...named('microseconds', 1, ['usec', 'usecs', 'µs', 'µsec', 'µsecs', 'microsecond', 'microseconds']),
   ...named('microseconds', 1000, ['ms', 'msec', 'msecs', 'millisecond', 'milliseconds']),

@@ -7,8 +7,8 @@ const minute = 60_000;
 const widestOffset = 14 * 60 * minute;
 
 /**
- * What PHP takes abbreviations for, by minutes east of UTC. Left out are the local mean times of cities, and single letters but
- * Z, which are slips such as `2027-06-01T` (decision 0094).
+ * What PHP takes abbreviations for, by minutes east of UTC. Left out are the local mean times of
+ * cities, and single letters but Z, which are slips such as `2027-06-01T` (decision 0094).
  */
 const abbreviations = new Map(
   (
@@ -49,7 +49,10 @@ const abbreviations = new Map(
   ).flatMap(([minutes, names]) => names.split(' ').map((name) => [name, minutes * minute] as const)),
 );
 
-/** Reads an abbreviation, a zone name such as `Europe/Paris`, or an offset such as `+02:00`; null if there is none. */
+/**
+ * Reads an abbreviation, a zone name such as `Europe/Paris`, or an offset such as `+02:00`; null if
+ * there is none.
+ */
 export function readZone(text: string): WrittenZone | null {
   const name = text.replace(/[ ()]/g, '');
   const signed = /^(?:GMT)?([+-])([\d:]+)$/.exec(name);

@@ -23,7 +23,10 @@ async function writeLongEvents(target: Target, count: number): Promise<void> {
   }
 }
 
-/** Sends each request over its own connection and reads no response. Honest reads must succeed before and after `time` ms. */
+/**
+ * Sends each request over its own connection and reads no response. Honest reads must succeed
+ * before and after `time` ms.
+ */
 async function unread(target: Target, requests: readonly string[], time: number): Promise<string[]> {
   const all = await Promise.all(requests.map((text) => open(target, text)));
   for (const socket of all) socket.pause();

@@ -16,8 +16,9 @@ const longestWait = 60;
 const mostFound = 20;
 
 /**
- * Sends `count` requests generated from the API descriptions of the service, most to REST, the others to GraphQL, and aborts
- * some of them. None may fail, and each response must match its description. The same seed generates the same requests.
+ * Sends `count` requests generated from the API descriptions of the service, most to REST, the
+ * others to GraphQL, and aborts some of them. None may fail, and each response must match its
+ * description. The same seed generates the same requests.
  */
 export function generated(count: number, seed: number): Attack {
   return {
@@ -78,7 +79,9 @@ async function checkRequest(client: Client, request: FuzzRequest): Promise<strin
   });
 }
 
-/** Aborts a request before or during its response. A response that was complete before is checked. */
+/**
+ * Aborts a request before or during its response. A response that was complete before is checked.
+ */
 async function abort(client: Client, request: FuzzRequest, moment: number): Promise<string[]> {
   const signal = AbortSignal.timeout(moment);
   const found = await checkRequest(client, { ...request, signal });

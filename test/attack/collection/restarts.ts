@@ -19,8 +19,8 @@ const timeout = 60_000;
 const longestRecovery = 1000;
 
 /**
- * Restarts the database `count` times with a shell command while clients write. No acknowledged write may be lost, requests
- * may only fail with 503, and afterwards all connections must work.
+ * Restarts the database `count` times with a shell command while clients write. No acknowledged
+ * write may be lost, requests may only fail with 503, and afterwards all connections must work.
  */
 export function restarts(command: string, count: number): Attack {
   return {
@@ -43,7 +43,10 @@ export function restarts(command: string, count: number): Attack {
   };
 }
 
-/** Writes until it is stopped. Collects the IDs of acknowledged events, and the responses that are neither 201 nor 503. */
+/**
+ * Writes until it is stopped. Collects the IDs of acknowledged events, and the responses that are
+ * neither 201 nor 503.
+ */
 function startWriting(target: Target) {
   const acknowledged: number[] = [];
   const odd = new Set<string>();
@@ -67,8 +70,8 @@ function startWriting(target: Target) {
 }
 
 /**
- * Runs the command and waits for its exit. A server that it starts may inherit the output and keep it open, so the output
- * is ignored.
+ * Runs the command and waits for its exit. A server that it starts may inherit the output and keep
+ * it open, so the output is ignored.
  */
 async function restart(command: string): Promise<string[]> {
   const child = spawn('sh', ['-c', command], { stdio: 'ignore', timeout });

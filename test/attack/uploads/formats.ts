@@ -26,7 +26,10 @@ export function blackPng(width: number, height: number, chunks: readonly Chunk[]
   return toPng([pngHeader(width, height), ...chunks, ['IDAT', deflateSync(rows)]]);
 }
 
-/** A GIF with so many frames that have the data of a pixel, on a screen of this size; frames may claim another one. */
+/**
+ * A GIF with so many frames that have the data of a pixel, on a screen of this size; frames may
+ * claim another one.
+ */
 export function gifOf(frames: number, [width, height] = [1, 1], [frameWidth, frameHeight] = [1, 1]): Buffer {
   const screen = Buffer.concat([uint16(width), uint16(height), Buffer.from('800000000000ffffff', 'hex')]);
   const frame = Buffer.concat([

@@ -79,7 +79,10 @@ function readPayload(text: string): Verdict {
   return { status: first.code === 'rest_upload_file_too_big' ? 413 : 400, text };
 }
 
-/** A request that is broken in itself, with the statuses that it may get; 0: none, because it does not end. */
+/**
+ * A request that is broken in itself, with the statuses that it may get; 0: none, because it does
+ * not end.
+ */
 export interface BrokenRequest {
   kind: string;
   statuses: readonly number[];

@@ -12,7 +12,10 @@ const concurrency = 8;
 /** The most findings that are reported. */
 const mostFound = 20;
 
-/** Megabytes that a process may have: those without images, and the 300 that the documentation tells operators to add. */
+/**
+ * Megabytes that a process may have: those without images, and the 300 that the documentation tells
+ * operators to add.
+ */
 const memory = 655;
 
 /** An upload, and the statuses that it may get. */
@@ -29,8 +32,9 @@ export interface Outcome {
 }
 
 /**
- * Sends `count` hostile uploads over REST and GraphQL. Each must be stored as an image, or rejected as what it is; nothing may
- * be left of those that are rejected. The same seed makes the same uploads. Needs UPLOAD_MAX_MB=4.
+ * Sends `count` hostile uploads over REST and GraphQL. Each must be stored as an image, or rejected
+ * as what it is; nothing may be left of those that are rejected. The same seed makes the same
+ * uploads. Needs UPLOAD_MAX_MB=4.
  */
 export function hostileUploads(count: number, seed: number, tell: (line: string) => void): Attack {
   return {

@@ -16,7 +16,10 @@ interface ImagePage {
   total_pages: number;
 }
 
-/** How long files of uploads that were aborted may be there, in milliseconds, and how often they are looked for. */
+/**
+ * How long files of uploads that were aborted may be there, in milliseconds, and how often they are
+ * looked for.
+ */
 const patience = 30_000;
 const pause = 50;
 
@@ -28,8 +31,8 @@ export async function uploadProbe(target: Target, bytes: Buffer): Promise<number
 }
 
 /**
- * Everything that uploads left without an image: files, and rows, each of which has taken an id since the first probe. And
- * hostile texts that images kept.
+ * Everything that uploads left without an image: files, and rows, each of which has taken an id
+ * since the first probe. And hostile texts that images kept.
  */
 export async function findLeftovers(target: Target, firstProbe: number, bytes: Buffer): Promise<string[]> {
   const files = await settledFiles(target.mediaDir);

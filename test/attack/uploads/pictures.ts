@@ -11,7 +11,10 @@ export interface Pictures extends Record<Format, Buffer> {
 
 export const formats = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const satisfies Format[];
 
-/** Draws the images once; they are made of raw pixels, because a service in this process allows no other source. */
+/**
+ * Draws the images once; they are made of raw pixels, because a service in this process allows no
+ * other source.
+ */
 export async function drawPictures(): Promise<Pictures> {
   const drawn = await Promise.all(
     formats.map(async (format) => [format, Buffer.from(await picture(format, [320, 240]))] as const),

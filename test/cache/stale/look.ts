@@ -27,7 +27,10 @@ export interface Seen {
   shows: Look['shows'];
 }
 
-/** Looks at an address of the REST interface; what is not there, or not for the asker, shows `rejected`. */
+/**
+ * Looks at an address of the REST interface; what is not there, or not for the asker, shows
+ * `rejected`.
+ */
 export function restLook<Body>(seen: Seen, path: string, shownIn: (body: Body) => string): Look {
   return {
     ...seen,
@@ -43,7 +46,10 @@ export function restLook<Body>(seen: Seen, path: string, shownIn: (body: Body) =
 
 const readByGet = { 'apollo-require-preflight': 'true' };
 
-/** Asks GraphQL by GET and by POST; the query names the language by `$language`, else the header does. */
+/**
+ * Asks GraphQL by GET and by POST; the query names the language by `$language`, else the header
+ * does.
+ */
 export function graphqlLooks<Data>(seen: Seen, query: string, shownIn: (data: Data) => string): Look[] {
   const look = { ...seen, shownIn: (answer: ClientResponse<unknown>) => shownInData(answer, shownIn) };
   const contentFor = (language: Language, headers: Record<string, string>) => {

@@ -8,7 +8,10 @@ interface Counted {
   eventPage: { total: number; nodes: { title: string }[] };
 }
 
-/** A category with an event and a draft, below another category, then below a third: lists of both have them by turns. */
+/**
+ * A category with an event and a draft, below another category, then below a third: lists of both
+ * have them by turns.
+ */
 export async function movedCategory(make: Maker): Promise<Scene> {
   const [one, other] = [await make.category(), await make.category()];
   const child = await make.category({ parent: one.id });
@@ -75,7 +78,10 @@ export async function movedEvent(make: Maker): Promise<Scene> {
   };
 }
 
-/** An event that is created, deleted, created anew: the list has it and counts it, its slug names it, or not. */
+/**
+ * An event that is created, deleted, created anew: the list has it and counts it, its slug names
+ * it, or not.
+ */
 export async function comingAndGoing(make: Maker): Promise<Scene> {
   const tag = await make.tag();
   const slug = `guest-of-${tag.id}`;
@@ -84,7 +90,8 @@ export async function comingAndGoing(make: Maker): Promise<Scene> {
     story,
     shows: (writes) => (writes % 2 === 1 ? there(writes) : gone),
   });
-  // Total and events are read by two statements, between which somebody may write: each is right by itself.
+  // Total and events are read by two statements, between which somebody may write: each is right by
+  // itself.
   const counted = present(() => 'a total of 1', 'a total of 0');
   const listed = present(titleOf, 'nothing');
   const path = `/events?tags=${tag.id}`;
@@ -112,7 +119,10 @@ function titleOf(guest: number): string {
   return `Guest ${guest}`;
 }
 
-/** An event that is published, made private, and made a draft by turns: what is seen depends on who asks. */
+/**
+ * An event that is published, made private, and made a draft by turns: what is seen depends on who
+ * asks.
+ */
 export async function shownAndHidden(make: Maker): Promise<Scene> {
   const tag = await make.tag();
   const event = await make.event({ ...later, tags: [tag.id] });

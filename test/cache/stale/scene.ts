@@ -12,7 +12,10 @@ export interface Scene {
 
 const day = new Date(Date.now() + 100 * 24 * 3_600_000).toISOString().slice(0, 10);
 
-/** When an event is that every list has which asks for no days: they begin today and end in two years. */
+/**
+ * When an event is that every list has which asks for no days: they begin today and end in two
+ * years.
+ */
 export const later = { start_date: `${day} 18:00:00`, end_date: `${day} 20:00:00` };
 
 /** Writes as an editor; a rejection fails the test. Returns the response. */

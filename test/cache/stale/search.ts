@@ -31,7 +31,10 @@ interface Search {
   seed: number;
 }
 
-/** How many write and read at once, and how long each rests at most, in milliseconds: others use the machine too. */
+/**
+ * How many write and read at once, and how long each rests at most, in milliseconds: others use the
+ * machine too.
+ */
 const writers = { count: 2, rest: 200 };
 const readers = { count: 2, rest: 80 };
 
@@ -43,8 +46,8 @@ const askers = ([undefined, 'editor', 'subscriber'] as const).flatMap((as) =>
 );
 
 /**
- * Writes and reads at random at all processes until a read is stale, or the time is over and everything was read. Rests
- * give the machine to others; nothing waits for them.
+ * Writes and reads at random at all processes until a read is stale, or the time is over and
+ * everything was read. Rests give the machine to others; nothing waits for them.
  */
 export async function searchForStale({ processes, scenes, length, seed }: Search): Promise<Found> {
   const end = performance.now() + length;
@@ -61,7 +64,8 @@ export async function searchForStale({ processes, scenes, length, seed }: Search
     );
     found.stale ??= sentences.find((sentence) => sentence !== null) ?? null;
   };
-  // What was asked just before a write is asked again right after it: that answer is the one most likely to be kept.
+  // What was asked just before a write is asked again right after it: that answer is the one most
+  // likely to be kept.
   const write = async (own: readonly Scene[], random: Random) => {
     while (goesOn()) {
       const { story, looks: ways, ...scene } = random.pick(own);
@@ -104,7 +108,10 @@ interface Read extends Step {
   tags: Tags;
 }
 
-/** People in one language or languages of one person, who ask at once, mostly at one process: they may share answers. */
+/**
+ * People in one language or languages of one person, who ask at once, mostly at one process: they
+ * may share answers.
+ */
 function pickSteps(processes: readonly Process[], random: Random): Step[] {
   const { as, language } = random.pick(askers);
   const sameLanguage = random.happens(0.5);

@@ -3,8 +3,8 @@ import { registerHooks } from 'node:module';
 import { mistakes } from './mistakes.ts';
 
 /**
- * Starts the service as `src/cli/main.ts` does, with one mistake on purpose: the argument names it. The line is changed while
- * the module is loaded; one that is no longer there ends the start.
+ * Starts the service as `src/cli/main.ts` does, with one mistake on purpose: the argument names it.
+ * The line is changed while the module is loaded; one that is no longer there ends the start.
  */
 const [, , name = ''] = process.argv;
 const mistake = Object.entries(mistakes).find(([each]) => each === name)?.[1];

@@ -1,10 +1,16 @@
-/** Something that is written again and again, one write after the other; each write has a number, from 1. */
+/**
+ * Something that is written again and again, one write after the other; each write has a number,
+ * from 1.
+ */
 export interface Story {
   /** What is written, for sentences. */
   name: string;
   /** Makes the next change, at the service of this name. */
   write(at: string, change: (number: number) => Promise<unknown>): Promise<void>;
-  /** Reads; returns null where the answer is right, else a sentence that says in what way it is stale. */
+  /**
+   * Reads; returns null where the answer is right, else a sentence that says in what way it is
+   * stale.
+   */
   read(reading: Reading): Promise<string | null>;
   /** How many writes were answered. */
   answered(): number;
@@ -21,8 +27,8 @@ export interface Reading {
 }
 
 /**
- * Holds reads against writes by the one rule: a read that begins after a write was answered shows it, or one that was
- * at least begun before the read ended.
+ * Holds reads against writes by the one rule: a read that begins after a write was answered shows
+ * it, or one that was at least begun before the read ended.
  */
 export function createStory(name: string): Story {
   let begun = 0;

@@ -5,10 +5,15 @@ import { graphqlLooks, type Look, restLook, type Seen, toEnum } from './look.ts'
 import { later, type Scene, write } from './scene.ts';
 import { createStory } from './story.ts';
 
-/** The languages that the title is written in, in the order of the writes; others show the first. */
+/**
+ * The languages that the title is written in, in the order of the writes; others show the first.
+ */
 const written = ['en', 'fi', 'de'] as const satisfies Language[];
 
-/** An event whose title counts up in one language after the other; its venue, organizer and tag are renamed. */
+/**
+ * An event whose title counts up in one language after the other; its venue, organizer and tag are
+ * renamed.
+ */
 export async function titledEvent(make: Maker, client: Client): Promise<Scene[]> {
   const [venue, organizer, tag] = [await make.venue(), await make.organizer(), await make.tag()];
   const related = { venue: venue.id, organizer: organizer.id, tags: [tag.id] };

@@ -92,7 +92,10 @@ export function signalTree(root: number, signal: NodeJS.Signals): void {
   for (const pid of treeOf(root)) signalOne(pid, signal);
 }
 
-/** Sends a signal to a process that may have ended. Throws for numbers that stand for groups of processes. */
+/**
+ * Sends a signal to a process that may have ended. Throws for numbers that stand for groups of
+ * processes.
+ */
 export function signalOne(pid: number, signal: NodeJS.Signals): void {
   if (pid <= 1) throw new Error(`There is no process to send ${signal} to.`);
   try {
@@ -134,7 +137,9 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Asks until the answer is neither false nor null nor undefined. Throws after `time` milliseconds. */
+/**
+ * Asks until the answer is neither false nor null nor undefined. Throws after `time` milliseconds.
+ */
 export async function until<Found>(
   what: string,
   ask: () => Promise<Found>,

@@ -20,7 +20,9 @@ export interface Cluster {
   leader(): Promise<Node | null>;
   /** The node that has every acknowledged write, besides the primary; null while there is none. */
   synchronous(): Promise<Node | null>;
-  /** Whether there is a primary, and all other nodes follow it, at least one of them synchronously. */
+  /**
+   * Whether there is a primary, and all other nodes follow it, at least one of them synchronously.
+   */
   isWhole: () => Promise<boolean>;
   /** Makes another node the primary, as an operator would. */
   switchOver(): Promise<void>;
@@ -51,7 +53,10 @@ const settings = {
   },
 };
 
-/** Starts etcd and a cluster of three nodes with synchronous replication, and waits until it is whole. */
+/**
+ * Starts etcd and a cluster of three nodes with synchronous replication, and waits until it is
+ * whole.
+ */
 export async function startCluster(folder: string): Promise<Cluster> {
   const etcdPorts = await freePorts(2);
   const etcd = startEtcd(folder, etcdPorts);
@@ -119,7 +124,8 @@ function describeNode(home: string, { name, port, restPort, etcdPort }: Place) {
     scope: 'calendar',
     name,
     restapi: { listen: at(restPort), connect_address: at(restPort) },
-    // With the other protocol, Patroni before 3.0.3 overwrites the lock of its successor when it wakes (docs/operations.md).
+    // With the other protocol, Patroni before 3.0.3 overwrites the lock of its successor when it
+    // wakes (docs/operations.md).
     etcd: { host: at(etcdPort) },
     bootstrap: { dcs: settings, initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }] },
     postgresql: {

@@ -25,7 +25,10 @@ export function findProgram(name: Program): string | null {
   return path ?? null;
 }
 
-/** The folder of the programs of the newest PostgreSQL, as Debian installs it; null if there is none. */
+/**
+ * The folder of the programs of the newest PostgreSQL, as Debian installs it; null if there is
+ * none.
+ */
 export function findPostgres(root = '/usr/lib/postgresql'): string | null {
   if (!existsSync(root)) return null;
   const versions = readdirSync(root).sort((one, other) => Number(other) - Number(one));
@@ -45,7 +48,10 @@ export function findMissing(names = Object.keys(programs) as Program[]): Program
   return names.filter((name) => findProgram(name) === null);
 }
 
-/** Installs the packages of programs. Throws if apt fails, e.g. because this process does not run as root. */
+/**
+ * Installs the packages of programs. Throws if apt fails, e.g. because this process does not run as
+ * root.
+ */
 export function install(names: readonly Program[]): void {
   const packages = names.map((name) => programs[name]);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -58,7 +64,10 @@ export function install(names: readonly Program[]): void {
   }
 }
 
-/** Whom the programs run as: PostgreSQL and PgBouncer refuse to run as root. Empty if this process may not choose. */
+/**
+ * Whom the programs run as: PostgreSQL and PgBouncer refuse to run as root. Empty if this process
+ * may not choose.
+ */
 export function systemUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const read = (option: string) =>

@@ -13,8 +13,9 @@ export interface Proxy {
 }
 
 /**
- * Starts HAProxy, which leads to the primary. A server that stops being the primary loses its connections at once: a session
- * on it would read old data, and wait for ever for the commit of a write.
+ * Starts HAProxy, which leads to the primary. A server that stops being the primary loses its
+ * connections at once: a session on it would read old data, and wait for ever for the commit of a
+ * write.
  */
 export async function startHaproxy(folder: string, nodes: readonly Node[]): Promise<Proxy> {
   const [port = 0] = await freePorts(1);
@@ -44,7 +45,10 @@ ${servers.join('\n')}
   });
 }
 
-/** Starts PgBouncer in transaction mode before a server, with at most `size` connections to a database. */
+/**
+ * Starts PgBouncer in transaction mode before a server, with at most `size` connections to a
+ * database.
+ */
 export async function startPgbouncer(folder: string, server: string, size = 10): Promise<Proxy> {
   const [port = 0] = await freePorts(1);
   const { hostname, port: serverPort, username, password } = new URL(server);

@@ -25,8 +25,9 @@ export interface FoundEvent extends FoundNode {
 }
 
 /**
- * Events whose texts, as served, or venues, organizers, categories or tags have the words of a search in some form, best first:
- * all of them, else most, else something similar (decision 0125). Phrases must be in the texts, excluded words must not.
+ * Events whose texts, as served, or venues, organizers, categories or tags have the words of a
+ * search in some form, best first: all of them, else most, else something similar (decision 0125).
+ * Phrases must be in the texts, excluded words must not.
  */
 export async function searchEvents(context: Context, input: Input): Promise<Connection<FoundEvent>> {
   const checks = new Checks();
@@ -44,8 +45,9 @@ export async function searchEvents(context: Context, input: Input): Promise<Conn
 }
 
 /**
- * A page of a list by the words of its search: the events that `searchEvents` finds among those of the list, best first
- * (decision 0125). Null if nothing is searched, or none is found. Throws what the list throws.
+ * A page of a list by the words of its search: the events that `searchEvents` finds among those of
+ * the list, best first (decision 0125). Null if nothing is searched, or none is found. Throws what
+ * the list throws.
  */
 export async function rankEvents(context: Context, input: Input): Promise<Page<EventView> | null> {
   if (!isPresent(input.search)) return null;
@@ -67,7 +69,10 @@ export async function rankEvents(context: Context, input: Input): Promise<Page<E
   return toPage(requested, { nodes, count: found.count }, kindFacts.event.errors.noPage);
 }
 
-/** The filters of the list, and the phrases and exclusions of its search, which are part of what was checked as a whole. */
+/**
+ * The filters of the list, and the phrases and exclusions of its search, which are part of what was
+ * checked as a whole.
+ */
 async function readRankedFilters(
   reader: Context,
   checks: Checks,

@@ -7,7 +7,10 @@ import type { EventView } from '../event.ts';
 import { listEvents } from '../list.ts';
 import { rankEvents } from './search.ts';
 
-/** A page of events by date, or ranked where `searchMode` asks for that and there is something to search (decision 0125). */
+/**
+ * A page of events by date, or ranked where `searchMode` asks for that and there is something to
+ * search (decision 0125).
+ */
 export async function listInSearchMode(context: Context, input: Input): Promise<Page<EventView>> {
   const { searchMode, ...parameters } = input;
   const isRanked = searchMode === 'ranked' && isPresent(input.search);

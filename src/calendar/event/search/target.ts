@@ -46,8 +46,8 @@ function toTerm({ tiers, names }: ExpandedTerm, places: Places): Term {
 }
 
 /**
- * A synonym is hardly what was meant in passing, nor is a word made from the same one: it counts where nothing else does.
- * Other forms of synonyms, and compounds with them, do not.
+ * A synonym is hardly what was meant in passing, nor is a word made from the same one: it counts
+ * where nothing else does. Other forms of synonyms, and compounds with them, do not.
  */
 function mentionsOf({ weight, isSynonym }: Tier): Field[] {
   const isLoose = isSynonym === true || weight === weights.derived;

@@ -37,7 +37,10 @@ const describedObjects: Readonly<
 
 const names = [...Object.keys(emptyCollections), ...Object.keys(describedObjects)];
 
-/** The routes of `wp/v2` that no operation answers: they describe the calendar, or collections that it has not. */
+/**
+ * The routes of `wp/v2` that no operation answers: they describe the calendar, or collections that
+ * it has not.
+ */
 export const siteDescriptionRoutes: readonly Route[] = [
   ...['settings', 'users/me', 'search'].map((name) => descriptionRoute(`/${name}`, 'describe', name)),
   ...names.flatMap((name) => [
@@ -46,7 +49,10 @@ export const siteDescriptionRoutes: readonly Route[] = [
   ]),
 ];
 
-/** Answers one of these routes. Throws `unauthenticated`, `forbidden`, or the error of what is not there. */
+/**
+ * Answers one of these routes. Throws `unauthenticated`, `forbidden`, or the error of what is not
+ * there.
+ */
 export function describeSite(name: string, query: DescriptionQuery): HttpResponse {
   return descriptions[name]?.(query) ?? reject('noRoute');
 }

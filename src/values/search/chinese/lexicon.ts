@@ -17,7 +17,10 @@ const commonWords =
   '请问 推荐 寻找 参加 参与 学习 适合 关于 好玩 好看 比较 最近 今天 明天 后天 现在 还有 以及 或者 还是 地方 时候 东西 ' +
   '早上 早晨 上午 中午 下午 傍晚 晚上 今晚 怎么办 有什么 求推荐 想找 想学 想看 教我 告诉 知道 报名 有空 感兴趣 哪有 去哪 一般 可能 体验 人去 作品';
 
-/** Those of them that `Intl.Segmenter` divides or joins; to cut out the others would take 地方 out of 本地方言. */
+/**
+ * Those of them that `Intl.Segmenter` divides or joins; to cut out the others would take 地方 out of
+ * 本地方言.
+ */
 const wholeQuestions = '怎么 怎样 怎么样 什么 什么样 什么时候 多少钱 有没有 是不是 能不能 可不可以 我们 你们';
 
 /** Particles, pronouns, and verbs that the noun after them implies, all of one character. */
@@ -29,8 +32,8 @@ const commonCharacters =
 const verbCharacters = '修骑跑捡采观遛包画写读唱跳喝吃爬滑练拍养种送卖租借教';
 
 /**
- * Characters that say by themselves what takes place: 跑 in 夜跑, 舞 in 广场舞. Others mean too much (场, 会, 生) or nothing alone
- * (股, 尔).
+ * Characters that say by themselves what takes place: 跑 in 夜跑, 舞 in 广场舞. Others mean too much (场,
+ * 会, 生) or nothing alone (股, 尔).
  */
 const tellingCharacters =
   '跑泳舞歌唱曲琴鼓戏剧影画摄书诗文棋牌拳武剑射骑滑冰雪船舟钓爬攀猫狗犬鸟鱼虫蝶马花菊梅荷莲樱竹草树菜果茶酒饭饺粥糕饼糖肉鸡蟹面' +

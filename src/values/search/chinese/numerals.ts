@@ -10,7 +10,10 @@ const values = new Map([
 const chinese = /^(第?)([零〇一二三四五六七八九两十百千]{1,8})([个月日号点岁届年周期天人次场级]?)$/u;
 const arabic = /^(第?)(\d{1,4})([个月日号点岁届年周期天人次场级]?)$/u;
 
-/** The word with its number in the other digits: `20` for `二十`, `第三` for `第3`; none without a number below 10,000. */
+/**
+ * The word with its number in the other digits: `20` for `二十`, `第三` for `第3`; none without a number
+ * below 10,000.
+ */
 export function numeralsOf(word: string): string[] {
   return [
     ...rewrite(chinese.exec(word), (number) => String(valueOf(number))),

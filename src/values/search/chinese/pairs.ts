@@ -4,9 +4,10 @@ import { isKnownWord } from './segmenter.ts';
 const mostPairs = 400;
 
 /**
- * The pairs that each two adjacent characters may be, given what each may be. Of two characters, only known words;
- * of more, known words and pairs of which one character belongs to a known word beside them. Null if there are none.
- * Thousands of pairs are looked up, 15 ms for shi-shi: others are served between two of them (decision 0062).
+ * The pairs that each two adjacent characters may be, given what each may be. Of two characters,
+ * only known words; of more, known words and pairs of which one character belongs to a known word
+ * beside them. Null if there are none. Thousands of pairs are looked up, 15 ms for shi-shi: others
+ * are served between two of them (decision 0062).
  */
 export async function pairsOfChoices(choices: readonly (readonly string[])[]): Promise<string[][] | null> {
   const all: { pairs: Pair[]; words: Pair[] }[] = [];

@@ -6,8 +6,9 @@ const longestSyllable = 6;
 const longestWord = mostSyllables * longestSyllable;
 
 /**
- * The pairs of Chinese characters that a Latin word may be read as, for each two adjacent syllables, in all divisions into
- * the fewest syllables (`fangan` is fang-an and fan-gan). Null unless it is pinyin of two to six syllables of known words.
+ * The pairs of Chinese characters that a Latin word may be read as, for each two adjacent
+ * syllables, in all divisions into the fewest syllables (`fangan` is fang-an and fan-gan). Null
+ * unless it is pinyin of two to six syllables of known words.
  */
 export async function pairsOfPinyin(word: string): Promise<string[][] | null> {
   const letters = withoutTone(word.toLowerCase())
@@ -28,7 +29,10 @@ export async function pairsOfPinyin(word: string): Promise<string[][] | null> {
   return first.map((_, at) => [...new Set(read.flatMap((pairs) => pairs[at] ?? []))]);
 }
 
-/** All divisions into two to six syllables. There are few: most letters begin no syllable after another. */
+/**
+ * All divisions into two to six syllables. There are few: most letters begin no syllable after
+ * another.
+ */
 function divide(letters: string, known: ReadonlyMap<string, unknown>): string[][] {
   const divisions: string[][] = [];
   const extend = (rest: string, syllables: readonly string[]) => {

@@ -9,7 +9,10 @@ interface Readings {
 
 let readings: Promise<Readings> | undefined;
 
-/** Pinyin without tones: of all 20,000 characters from one, of those of daily use and of the lexicon to them. Loaded on the first call. */
+/**
+ * Pinyin without tones: of all 20,000 characters from one, of those of daily use and of the lexicon
+ * to them. Loaded on the first call.
+ */
 export function readReadings(): Promise<Readings> {
   return (readings ??= loadReadings());
 }
@@ -40,7 +43,10 @@ export function withoutTone(reading: string): string {
     .replace(/[\u0300-\u036f]/g, '');
 }
 
-/** The first level of GB 2312, rows 16 to 55: 3,755 characters that cover nearly all of what is written. */
+/**
+ * The first level of GB 2312, rows 16 to 55: 3,755 characters that cover nearly all of what is
+ * written.
+ */
 function dailyCharacters(): string[] {
   const bytes: number[] = [];
   for (let row = 0xb0; row <= 0xd7; row += 1) {

@@ -12,7 +12,10 @@ export interface RunWord {
   isCommon: boolean;
 }
 
-/** The words of a run of Chinese characters, in order. The first call loads the tables of characters. */
+/**
+ * The words of a run of Chinese characters, in order. The first call loads the tables of
+ * characters.
+ */
 export async function readRun(run: string): Promise<RunWord[]> {
   const characters = Array.from(run);
   const words: RunWord[] = [];

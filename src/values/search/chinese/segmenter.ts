@@ -8,8 +8,9 @@ export function isKnownWord(word: string): boolean {
 }
 
 /**
- * The words of a run in simplified characters, in order. `Intl.Segmenter` divides what the lexicon leaves; a dictionary of
- * jieba divides a little better, but takes 78 MB and blocks for a second while it loads.
+ * The words of a run in simplified characters, in order. `Intl.Segmenter` divides what the lexicon
+ * leaves; a dictionary of jieba divides a little better, but takes 78 MB and blocks for a second
+ * while it loads.
  */
 export function segmentRun(run: string): string[] {
   const words: string[] = [];
@@ -55,7 +56,10 @@ function divideWord(word: string): string[] {
   return [word];
 }
 
-/** Suffixes go to the word before, and single characters that are no words of their own to each other. */
+/**
+ * Suffixes go to the word before, and single characters that are no words of their own to each
+ * other.
+ */
 function join(words: readonly string[]): string[] {
   const joined: string[] = [];
   for (const [at, word] of words.entries()) {

@@ -5,9 +5,10 @@ import { simplify } from './spellings.ts';
 const longestWord = 6;
 
 /**
- * Words that sound like this one, as the pairs that each two adjacent characters may be: pinyin without tones, and without
- * the differences that many speakers do not make (zh/z, ch/c, sh/s, n/l, an/ang, en/eng, in/ing). Empty if there are none.
- * The pair as typed is left out of a word of two characters; in longer ones, a part may be right.
+ * Words that sound like this one, as the pairs that each two adjacent characters may be: pinyin
+ * without tones, and without the differences that many speakers do not make (zh/z, ch/c, sh/s, n/l,
+ * an/ang, en/eng, in/ing). Empty if there are none. The pair as typed is left out of a word of two
+ * characters; in longer ones, a part may be right.
  */
 export async function soundAlikes(word: string): Promise<string[][]> {
   const typed = await simplify(word);

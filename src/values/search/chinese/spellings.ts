@@ -8,7 +8,10 @@ interface Scripts {
 
 let scripts: Promise<Scripts> | undefined;
 
-/** Only the tables of characters: those of phrases take 50 to 100 MB, and a search may try every spelling instead. */
+/**
+ * Only the tables of characters: those of phrases take 50 to 100 MB, and a search may try every
+ * spelling instead.
+ */
 async function loadScripts(): Promise<Scripts> {
   const [simplified, traditional, taiwanese] = await Promise.all([
     import('opencc-js/dict/TSCharacters'),
@@ -32,7 +35,10 @@ function readTable(table: string): Map<string, string[]> {
   );
 }
 
-/** The table of traditional characters names the most usual one: 髮, which is 发 as well, is only in the other table. */
+/**
+ * The table of traditional characters names the most usual one: 髮, which is 发 as well, is only in
+ * the other table.
+ */
 function withInverse(
   table: Map<string, string[]>,
   inverse: ReadonlyMap<string, string[]>,
@@ -54,7 +60,10 @@ export async function simplify(run: string): Promise<string> {
 
 const mostSpellings = 12;
 
-/** The word as typed, then in simplified and in traditional characters, then with its numerals in the other digits. */
+/**
+ * The word as typed, then in simplified and in traditional characters, then with its numerals in
+ * the other digits.
+ */
 export async function spellingsOf(word: string): Promise<string[]> {
   const { toTraditional, toTaiwanese } = await readScripts();
   const simplified = await simplify(word);

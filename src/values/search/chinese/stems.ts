@@ -1,6 +1,9 @@
 import { isKnownWord } from './segmenter.ts';
 
-/** What makes a course, a show, a contest or a group of what the word before it names: 摄影展, 书法班, 夜跑团. */
+/**
+ * What makes a course, a show, a contest or a group of what the word before it names: 摄影展, 书法班,
+ * 夜跑团.
+ */
 const kinds = new Set('课班展赛团社营队');
 
 /** What a course, a show, a contest or a group is about: 书法 for 书法班; none of other words. */

@@ -4,7 +4,10 @@ import { lemmasOf } from './english/lemmas.ts';
 import { toBritish } from './english/spelling.ts';
 import type { Relation, WordMatcher } from './matcher.ts';
 
-/** What derives a word from any other, and what only derives it from longer ones: `corner` is none of `corn`. */
+/**
+ * What derives a word from any other, and what only derives it from longer ones: `corner` is none
+ * of `corn`.
+ */
 const derivations = new Set(
   `able dom ed ful fully graphy hood hoods ian ians ic ics ical ish ism ist ists less ly ment ments ness ry ship ships
   ware`.split(/\s+/),
@@ -32,15 +35,18 @@ const unlike: ReadonlyMap<string, RegExp> = new Map([
   ['opera', /^operat/],
 ]);
 
-/** The length of a word that begins others at all, of one that may have any long rest, and of one that may have any. */
+/**
+ * The length of a word that begins others at all, of one that may have any long rest, and of one
+ * that may have any.
+ */
 const shortestWord = 4;
 const longWord = 5;
 const longestWord = 6;
 const longRest = 3;
 
 /**
- * Compares known English words with a queried one: irregular forms, British and American spellings, and persons named
- * after what they do. English writes compounds apart, so only beginnings remain.
+ * Compares known English words with a queried one: irregular forms, British and American spellings,
+ * and persons named after what they do. English writes compounds apart, so only beginnings remain.
  */
 export function createEnglishMatcher(word: string): WordMatcher {
   const lemmas = lemmasOf(word);

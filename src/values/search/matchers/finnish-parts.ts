@@ -8,8 +8,9 @@ import { isInsideWord } from './finnish/lookalikes.ts';
 const shortest = 4;
 
 /**
- * The two parts of a compound, if known words are forms of both or have them as parts: `juoksulenkki` where there are `juoksijat` and
- * `aamulenkillä`. The longest last part that is known.
+ * The two parts of a compound, if known words are forms of both or have them as parts:
+ * `juoksulenkki` where there are `juoksijat` and `aamulenkillä`. The longest last part that is
+ * known.
  */
 export function finnishParts(word: string, known: readonly string[]): string[] {
   const found = cutsOf(word).find(([first, last]) => isKnown(last, known) && isKnown(first, known));

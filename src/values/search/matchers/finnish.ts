@@ -74,7 +74,9 @@ function begins(letters: string, { beginnings }: Queried): boolean {
   return beginnings.some((beginning) => letters.startsWith(beginning));
 }
 
-/** Of a word that is known, only the forms are meant: `verta` is not the beginning of `vertailu`. */
+/**
+ * Of a word that is known, only the forms are meant: `verta` is not the beginning of `vertailu`.
+ */
 function isBeginning(letters: string, { back, isCommon }: Queried): boolean {
   return !isCommon && back.length >= 4 && letters.startsWith(back);
 }
@@ -112,7 +114,10 @@ function isPart(first: string, rest: string, { queried, back, stems }: Queried):
   );
 }
 
-/** Words of three letters have so many likenesses that only they themselves and their genitive count: `apuraha`, `avunanto`. */
+/**
+ * Words of three letters have so many likenesses that only they themselves and their genitive
+ * count: `apuraha`, `avunanto`.
+ */
 function isShortPart(part: string, queried: string): boolean {
   return (
     part.startsWith(queried) ||

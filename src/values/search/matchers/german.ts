@@ -30,8 +30,8 @@ interface Queried extends Omit<Inflected, 'forms'> {
 }
 
 /**
- * Compares known German words with a queried one: inflections, and compounds whose other parts are listed words. The
- * first call reads the list, in about 0.1 s.
+ * Compares known German words with a queried one: inflections, and compounds whose other parts are
+ * listed words. The first call reads the list, in about 0.1 s.
  */
 export function createGermanMatcher(word: string): WordMatcher {
   const lexicon = readLexicon();
@@ -96,7 +96,9 @@ function relate(queried: Queried, known: string): Relation | null {
 const longWord = 5;
 const longRest = 4;
 
-/** The rest is listed words, or, if listed words do not fill the whole, long enough to be a word. */
+/**
+ * The rest is listed words, or, if listed words do not fill the whole, long enough to be a word.
+ */
 function endsCompound({ lexicon, word, ends }: Queried, known: string, whole: number): boolean {
   return ends.some((end) => {
     const from = known.length - end.length;
@@ -107,7 +109,9 @@ function endsCompound({ lexicon, word, ends }: Queried, known: string, whole: nu
   });
 }
 
-/** Whether it ends with a longer word after no more parts: `Kohlsorte` is of `Sorte`, not of `Orte`. */
+/**
+ * Whether it ends with a longer word after no more parts: `Kohlsorte` is of `Sorte`, not of `Orte`.
+ */
 function hasLongerEnd(
   lexicon: Lexicon,
   known: string,
@@ -123,7 +127,10 @@ function hasLongerEnd(
 /** What begins other words than those that it stands before: `Bestand` is not of `Stand`. */
 const prefixed = /(ab|an|auf|aus|be|ein|ent|er|ge|ter|um|ver|vor|wider|zer|zu|über)$/;
 
-/** The rest may be a word, and no longer listed word ends the compound: `Tageskreise` is of `Kreise`, not of `Reise`. */
+/**
+ * The rest may be a word, and no longer listed word ends the compound: `Tageskreise` is of
+ * `Kreise`, not of `Reise`.
+ */
 function endsUnlisted({ byForm }: Lexicon, known: string, from: number): boolean {
   const rest = known.slice(0, from);
   if (rest.length < longRest || prefixed.test(rest)) return false;
@@ -154,7 +161,10 @@ const shortestRoot = 4;
 const longRoot = 6;
 const consonantal = /^[^aeiouyäöü]/;
 
-/** A derived word, or one with an unlisted rest. Short words begin too many listed ones: `Post`, `Poster`. */
+/**
+ * A derived word, or one with an unlisted rest. Short words begin too many listed ones: `Post`,
+ * `Poster`.
+ */
 function isBeginning({ roots }: Queried, known: string, whole: number): boolean {
   return roots.some((root) => {
     if (!known.startsWith(root) || root.length < shortestRoot) return false;
@@ -171,8 +181,8 @@ function isLikelyRest(root: string, rest: string): boolean {
 }
 
 /**
- * The parts of a compound in their dictionary forms, from the first to the last: `fahren`, `rad`, `reparatur`. Empty if
- * listed words do not fill it.
+ * The parts of a compound in their dictionary forms, from the first to the last: `fahren`, `rad`,
+ * `reparatur`. Empty if listed words do not fill it.
  */
 export function germanParts(word: string): string[] {
   const lexicon = readLexicon();

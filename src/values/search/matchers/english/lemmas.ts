@@ -1,7 +1,10 @@
 import { bases, singularOf } from './irregular.ts';
 import { toAmerican } from './spelling.ts';
 
-/** Verbs whose `-er`, `-or` and `-ery` name a person or place: elsewhere, the ending rarely says so (`flower`, `corner`). */
+/**
+ * Verbs whose `-er`, `-or` and `-ery` name a person or place: elsewhere, the ending rarely says so
+ * (`flower`, `corner`).
+ */
 const agents = new Set(
   `act arrange bake bead begin bike bird blog blow board boat box brew build buy camp carve cater clean climb coach code collect
   compose conduct connect construct cook craft create curate cycle dance deal decorate design develop direct distil distill dive
@@ -34,8 +37,8 @@ const fixed = new Set(
 const longestChain = 3;
 
 /**
- * The words that a word may be a form of, itself included, in American spelling. Without a dictionary, some exist in no
- * text: `dance` and `danc` of `dancing`.
+ * The words that a word may be a form of, itself included, in American spelling. Without a
+ * dictionary, some exist in no text: `dance` and `danc` of `dancing`.
  */
 export function lemmasOf(word: string): Set<string> {
   const found = new Set([word]);

@@ -29,7 +29,10 @@ const er = /(cent|theat|fib|met|lit|sab|spect|lust|calib|somb|meag)er$/;
 const ise = /([a-z]{3})is(e|ation)$/;
 const ize = /([a-z]{3})iz(e|ation)$/;
 
-/** One spelling for both of a word in its dictionary form: the American one, as in `color`, `theater`, `organize`. */
+/**
+ * One spelling for both of a word in its dictionary form: the American one, as in `color`,
+ * `theater`, `organize`.
+ */
 export function toAmerican(word: string): string {
   const listed = pairOf.get(word);
   if (listed !== undefined) return listed;

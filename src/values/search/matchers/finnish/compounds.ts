@@ -39,7 +39,10 @@ export function isLastPart(letters: string, isAfterGenitive = false): boolean {
   return !isEnding(letters) && !isForm(syllable + letters, derivedVerbs);
 }
 
-/** Whether letters, with back vowels, can be the end of an inflected word: `ilta` in `talo` – `taloilta`. */
+/**
+ * Whether letters, with back vowels, can be the end of an inflected word: `ilta` in `talo` –
+ * `taloilta`.
+ */
 export function isEnding(letters: string): boolean {
   return isForm(letters, tails) || isForm(syllable + letters, derivedNouns);
 }
@@ -49,7 +52,10 @@ export function beginsAsWord(letters: string): boolean {
   return /^(?:[aeiou]|[^aeiou][aeiou]|[bcdfgkpt][lr][aeiou]|s[kplmnv][aeiou]|st[aeiour])/.test(letters);
 }
 
-/** Whether letters, with back vowels, can be the parts of a compound before the last; `next` is the letter after them. */
+/**
+ * Whether letters, with back vowels, can be the parts of a compound before the last; `next` is the
+ * letter after them.
+ */
 export function isFirstPart(letters: string, next: string): boolean {
   const isVowelNext = 'aeiou'.includes(next);
   if ((letters.match(syllableCores)?.length ?? 0) > 1)

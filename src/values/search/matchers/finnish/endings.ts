@@ -1,6 +1,6 @@
 /**
- * The stems of a Finnish word, by the endings that follow them. Words are compared with back vowels (`toBack`), so that
- * vowel harmony needs no rules.
+ * The stems of a Finnish word, by the endings that follow them. Words are compared with back vowels
+ * (`toBack`), so that vowel harmony needs no rules.
  */
 export const kinds = {
   /** The nominative: nothing, and clitics. */

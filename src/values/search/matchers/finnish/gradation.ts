@@ -36,7 +36,10 @@ const optional: Grade[] = [
 
 const grades = [...regular, ...optional];
 
-/** The weak grades that a root may have, given its strong one: `leip` has `leiv`. Itself too if it need not alternate. */
+/**
+ * The weak grades that a root may have, given its strong one: `leip` has `leiv`. Itself too if it
+ * need not alternate.
+ */
 export function weakGrades(strong: string): string[] {
   const found = grades
     .filter((grade) => hasGrade(strong, grade.strong, grade.after))
@@ -44,7 +47,10 @@ export function weakGrades(strong: string): string[] {
   return alternates(strong) ? found : [...found, strong];
 }
 
-/** The strong grades that a root may have, given its weak one: `leiv` has `leip`, or is the same in both. */
+/**
+ * The strong grades that a root may have, given its weak one: `leiv` has `leip`, or is the same in
+ * both.
+ */
 export function strongGrades(weak: string): string[] {
   const found = grades
     .filter((grade) => hasGrade(weak, grade.weak, grade.after))

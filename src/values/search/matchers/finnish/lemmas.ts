@@ -1,6 +1,9 @@
 import { toBack } from './letters.ts';
 
-/** Words of calendars and of everyday life in their dictionary form, by which the readings of an inflected one are chosen. */
+/**
+ * Words of calendars and of everyday life in their dictionary form, by which the readings of an
+ * inflected one are chosen.
+ */
 const listed = `
   aamu aamiainen aarre aate aatto ahven aihe aika aikuinen aine aitta ajatus ajo akvarelli ala albumi alku alue amatööri ammatti ampua
   antaa apu arki arkisto arpajaiset aro arvo asema asia asiakas askartelu askel aste asua asukas asunto ateria auki aurinko auto auttaa

@@ -7,8 +7,9 @@ export function toBack(word: string): string {
 }
 
 /**
- * Whether the vowels of two words allow them to be forms of one: the same as far as the letters are, and back or front
- * after them. `sade` is not `säde`. A query without marks may come from a foreign keyboard: `leipa` matches `leipää`.
+ * Whether the vowels of two words allow them to be forms of one: the same as far as the letters
+ * are, and back or front after them. `sade` is not `säde`. A query without marks may come from a
+ * foreign keyboard: `leipa` matches `leipää`.
  */
 export function hasSameMarks(queried: string, known: string): boolean {
   const isMarked = /[äöå]/.test(queried);
@@ -19,7 +20,10 @@ export function hasSameMarks(queried: string, known: string): boolean {
   return compared.slice(0, at) === known.slice(0, at) && hasSameHarmony(queried, known);
 }
 
-/** Whether two words share a root without `a`, `o` or `u`: what is made from it may have back vowels nevertheless, as `hiihto` from `hiihtää`. */
+/**
+ * Whether two words share a root without `a`, `o` or `u`: what is made from it may have back vowels
+ * nevertheless, as `hiihto` from `hiihtää`.
+ */
 export function hasNeutralRoot(queried: string, known: string): boolean {
   const back = toBack(queried);
   const at = sharedLength(back, toBack(known));

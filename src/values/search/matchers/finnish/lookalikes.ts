@@ -1,8 +1,9 @@
 import { toBack } from './letters.ts';
 
 /**
- * Beginnings and ends of words that are no compounds but look like some, and of compounds that have lost the meaning of their parts:
- * `talous` is no `talo`, `kaapeli` no `peli`. No rule tells them from others.
+ * Beginnings and ends of words that are no compounds but look like some, and of compounds that have
+ * lost the meaning of their parts: `talous` is no `talo`, `kaapeli` no `peli`. No rule tells them
+ * from others.
  */
 const listed = `
   aapeli ajoneuv aikakaus altaid ameri arvet asiakirj asiantunti astori automaat automat autonom autorit artaid aamuna
@@ -19,7 +20,10 @@ const listed = `
 
 const lookalikes = listed.trim().split(/\s+/).map(toBack);
 
-/** Whether a word, with back vowels, has one of these across a place, so that no part of a compound begins there. */
+/**
+ * Whether a word, with back vowels, has one of these across a place, so that no part of a compound
+ * begins there.
+ */
 export function isInsideWord(letters: string, at: number): boolean {
   return lookalikes.some((lookalike) => {
     const start = at === 0 ? -1 : letters.lastIndexOf(lookalike, at - 1);

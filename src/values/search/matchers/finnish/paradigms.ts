@@ -50,8 +50,9 @@ export interface Family {
 }
 
 /**
- * All stems of a word and its relatives, by the readings whose dictionary form is listed, if there are some: `verta` is one of `veri`;
- * of a listed one only as it is found in a dictionary, in the singular or plural.
+ * All stems of a word and its relatives, by the readings whose dictionary form is listed, if there
+ * are some: `verta` is one of `veri`; of a listed one only as it is found in a dictionary, in the
+ * singular or plural.
  */
 export function familyOf(word: string, isListed = false): Family {
   const family = {
@@ -128,7 +129,10 @@ function addStems(family: StemsOfFamily, { type, roots, branch }: Reading): void
   }
 }
 
-/** Where the stem of a slot belongs if the word is read in this branch. A comparative is no form of its positive. */
+/**
+ * Where the stem of a slot belongs if the word is read in this branch. A comparative is no form of
+ * its positive.
+ */
 function stemsBetween(family: StemsOfFamily, branch: Branch | undefined, slot: Slot): Stems[] {
   if (slot.branch === branch || (slot.branch === 'degree' && branch === undefined)) return [family.forms];
   if (branch === 'degree') return [];
@@ -164,7 +168,9 @@ export function isForm(word: string, stems: Stems, allowed = ~0): boolean {
   return false;
 }
 
-/** The places after which the rest of a compound may follow one of the stems that begins the word. */
+/**
+ * The places after which the rest of a compound may follow one of the stems that begins the word.
+ */
 export function firstParts(word: string, stems: Stems, longest: number): number[] {
   const places: number[] = [];
   for (let at = 3; at <= Math.min(longest, word.length); at += 1) {
@@ -176,7 +182,9 @@ export function firstParts(word: string, stems: Stems, longest: number): number[
   return places;
 }
 
-/** The first part of a compound is a nominative or a genitive, also an old one: `vanhempainilta`. */
+/**
+ * The first part of a compound is a nominative or a genitive, also an old one: `vanhempainilta`.
+ */
 const joints: [Kind, string][] = [
   ['nominative', ''],
   ['prefix', ''],

@@ -9,7 +9,10 @@ export interface Slot {
   branch?: Branch;
 }
 
-/** Words made from others: `vanhempi`, `juoksija`, and nouns by their endings: `juoksu`. Only the first is still a form of what it is made from. */
+/**
+ * Words made from others: `vanhempi`, `juoksija`, and nouns by their endings: `juoksu`. Only the
+ * first is still a form of what it is made from.
+ */
 export type Branch = 'degree' | 'agent' | 'us' | 'u' | 'o' | 'nta' | 'nti';
 
 const letters: Readonly<Record<string, Kind>> = {
@@ -36,8 +39,9 @@ const letters: Readonly<Record<string, Kind>> = {
 };
 
 /**
- * Slots as a short text: a letter for each kind that shares the stem, `+` for the strong or `-` for the weak grade, and
- * the letters after the root. `N+a w-a` are the nominative and the weak stem of `katu`'s neighbor `pata`: `pata`, `pada`.
+ * Slots as a short text: a letter for each kind that shares the stem, `+` for the strong or `-` for
+ * the weak grade, and the letters after the root. `N+a w-a` are the nominative and the weak stem of
+ * `katu`'s neighbor `pata`: `pata`, `pada`.
  */
 export function slots(text: string): Slot[] {
   return text.split(' ').flatMap((entry) => {
@@ -51,7 +55,10 @@ export function slots(text: string): Slot[] {
   });
 }
 
-/** The stems of a nominal that is derived from a word, such as a participle; its own gradation is in the two prefixes. */
+/**
+ * The stems of a nominal that is derived from a word, such as a participle; its own gradation is in
+ * the two prefixes.
+ */
 export function derive(isStrong: boolean, [strong, weak]: readonly [string, string], from: Slot[]): Slot[] {
   return from.map((slot) => ({ ...slot, isStrong, tail: (slot.isStrong ? strong : weak) + slot.tail }));
 }

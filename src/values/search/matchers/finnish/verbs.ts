@@ -52,7 +52,9 @@ const actions: Readonly<Record<string, readonly Slot[]>> = {
   o: inBranch('nta', derive(false, ['ont', 'onn'], intaType)),
   a: inBranch('us', derive(false, ['', ''], usType)),
 };
-/** `laulaa` – `laulu`, `soittaa` – `soitto`, after long syllables only: `satu` is not from `sataa`. */
+/**
+ * `laulaa` – `laulu`, `soittaa` – `soitto`, after long syllables only: `satu` is not from `sataa`.
+ */
 const shortActions = [...inBranch('u', uType), ...inBranch('o', oType)];
 
 /** `leipoa`, `tanssia`, `lukea`, `antaa`. */
@@ -83,7 +85,9 @@ function rakentaa(v: string): Slot[][] {
   ]);
 }
 
-/** `syödä`, `viedä`, `saada`, `uida` with `uinti`, `pysäköidä`; `before` becomes `past` before `i`. */
+/**
+ * `syödä`, `viedä`, `saada`, `uida` with `uinti`, `pysäköidä`; `before` becomes `past` before `i`.
+ */
 function saada(before: string, past: string): Slot[] {
   return verb({
     vowel: `+${before}`,

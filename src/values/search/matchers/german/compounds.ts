@@ -16,8 +16,9 @@ interface Part extends Stretch {
 const shortestPart = 3;
 
 /**
- * The fewest listed words that fill a stretch of a compound. All stand in a form that links them to the next one, except
- * the last part of the word. The fewest are the likeliest: `weihnachts|markt`, not `weih|nachts|markt`.
+ * The fewest listed words that fill a stretch of a compound. All stand in a form that links them to
+ * the next one, except the last part of the word. The fewest are the likeliest: `weihnachts|markt`,
+ * not `weih|nachts|markt`.
  * @returns the last part, or null if listed words do not fill it
  */
 function fillStretch(lexicon: Lexicon, word: string, { from, to }: Stretch): Part | null {

@@ -1,8 +1,9 @@
 import type { Lexicon } from './lexicon.ts';
 
 /**
- * Words of one root and nearly one meaning that neither inflection nor `-ung` connects, a family a line. What follows the colon is
- * found by the others but finds none of them: who looks for musicians does not mean all music.
+ * Words of one root and nearly one meaning that neither inflection nor `-ung` connects, a family a
+ * line. What follows the colon is found by the others but finds none of them: who looks for
+ * musicians does not mean all music.
  */
 const families = `reparieren reparatur: reparateur
 nähen: näherin

@@ -12,7 +12,10 @@ export interface Lemma {
   parts: readonly string[];
 }
 
-/** Nouns by their plural: `^` stands for an umlaut, `p` for persons, who have a feminine form as well. */
+/**
+ * Nouns by their plural: `^` stands for an umlaut, `p` for persons, who have a feminine form as
+ * well.
+ */
 const plurals = {
   e: (word: string) => [`${doubled(word)}e`],
   '^e': (word: string) => [`${withUmlaut(word)}e`],
@@ -121,7 +124,9 @@ export function endingForms(lemma: Lemma): string[] {
   return isVerb(lemma) ? [...nounsOfVerb(lemma.word), ...actionForms(lemma)] : formsOf(lemma);
 }
 
-/** The forms in which the word stands before another one in a compound: `kind`, `kinds`, `kinder`. */
+/**
+ * The forms in which the word stands before another one in a compound: `kind`, `kinds`, `kinder`.
+ */
 export function linkingForms(lemma: Lemma): string[] {
   const { word, inflection } = lemma;
   if (inflection === 'verb' || inflection === 'strong') return [verbStem(word), `${verbStem(word)}e`];

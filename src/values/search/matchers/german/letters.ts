@@ -1,7 +1,10 @@
 const umlauts: Readonly<Record<string, string>> = { a: 'ä', o: 'ö', u: 'ü', au: 'äu' };
 const letters: Readonly<Record<string, string>> = { ae: 'ä', oe: 'ö', ue: 'ü' };
 
-/** The word with its last `a`, `o`, `u` or `au` as an umlaut, as in many plurals: `baum` becomes `bäum`. */
+/**
+ * The word with its last `a`, `o`, `u` or `au` as an umlaut, as in many plurals: `baum` becomes
+ * `bäum`.
+ */
 export function withUmlaut(word: string): string {
   const last = Math.max(word.lastIndexOf('a'), word.lastIndexOf('o'), word.lastIndexOf('u'));
   if (last < 0) return word;

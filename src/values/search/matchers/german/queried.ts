@@ -25,8 +25,8 @@ export interface Inflected {
 }
 
 /**
- * The forms of a word, also with `ue` for `ü`: of a listed word, of a compound with a listed end, or guessed by its
- * ending. Other words may be written without umlauts themselves.
+ * The forms of a word, also with `ue` for `ü`: of a listed word, of a compound with a listed end,
+ * or guessed by its ending. Other words may be written without umlauts themselves.
  */
 export function inflect(lexicon: Lexicon, word: string): Inflected {
   const read = withoutDigraphs(word);
@@ -132,7 +132,10 @@ function personEndings(stem: string): string[] {
   return /(er|ist|ent|ant|or|eur|oge|at)$/.test(stem) ? ['in', 'innen'] : [];
 }
 
-/** The word without endings that may be of its inflection; `n` alone only follows `l` and `r`, so that `weihn` is no `weiher`. */
+/**
+ * The word without endings that may be of its inflection; `n` alone only follows `l` and `r`, so
+ * that `weihn` is no `weiher`.
+ */
 function stemsOf(word: string): string[] {
   const endings = word.endsWith('ss') ? /(nen|en|es|e)$/ : /(innen|in|en|es|em|e|(?<=[lr])n|s)$/;
   const ending = endings.exec(word)?.[0];

@@ -28,7 +28,10 @@ export function verbForms(infinitive: string, parts: readonly string[] = []): st
   ];
 }
 
-/** The forms of a verb that end compounds: the noun that its infinitive is, and its stem, as in `Tanz`, but not `Mal`. */
+/**
+ * The forms of a verb that end compounds: the noun that its infinitive is, and its stem, as in
+ * `Tanz`, but not `Mal`.
+ */
 export function nounsOfVerb(infinitive: string): string[] {
   const stem = verbStem(infinitive);
   return stem.length > 3 ? [infinitive, `${infinitive}s`, stem] : [infinitive, `${infinitive}s`];
@@ -38,7 +41,10 @@ function participleOf(infinitive: string, third: string): string {
   return inseparable.test(infinitive) || infinitive.endsWith('ieren') ? third : `ge${third}`;
 }
 
-/** A separable verb in its parts: `eingekauft` and `einzukaufen` are `ein` and `gekauft` or `kaufen`. */
+/**
+ * A separable verb in its parts: `eingekauft` and `einzukaufen` are `ein` and `gekauft` or
+ * `kaufen`.
+ */
 export function splitSeparable(word: string): { prefix: string; verb: string } | null {
   const prefix = separable.exec(word)?.[0];
   if (prefix === undefined) return null;
@@ -46,7 +52,10 @@ export function splitSeparable(word: string): { prefix: string; verb: string } |
   return { prefix, verb: /^zu.+en$/.test(rest) ? rest.slice(2) : rest };
 }
 
-/** The forms of a verb with a separable prefix: of `ein` and `kaufen`, also `eingekauft` and `einzukaufen`. */
+/**
+ * The forms of a verb with a separable prefix: of `ein` and `kaufen`, also `eingekauft` and
+ * `einzukaufen`.
+ */
 export function separableForms(prefix: string, verb: string, parts: readonly string[] = []): string[] {
   return [...verbForms(verb, parts).map((form) => `${prefix}${form}`), `${prefix}zu${verb}`];
 }
