@@ -1,5 +1,4 @@
 import type { IRoute, Request, RequestHandler, Response } from 'express';
-import type { ReadStatistics } from './statistics-view.ts';
 import type { Config } from '../config/config.ts';
 import type { Context } from '../context/context.ts';
 import type { RunOperation } from '../graphql/run-operation.ts';
@@ -8,10 +7,10 @@ import { sendServed } from '../http/cache/send.ts';
 import { calendarName } from '../i18n/calendar-name.ts';
 import { isLanguage, type Language } from '../i18n/language.ts';
 import { negotiateLanguage } from '../i18n/negotiate.ts';
+import type { LegacyAddress } from '../rest/discovery.ts';
 import { noteRequest } from '../runtime/request-record.ts';
 import type { Kind } from '../values/kinds.ts';
 import { trimSlashes } from '../values/paths.ts';
-import type { LegacyAddress } from '../rest/discovery.ts';
 import {
   contentSecurityPolicy,
   type Policy,
@@ -22,6 +21,7 @@ import {
 import { renderBadLanguage } from './error-page.ts';
 import type { PageContext } from './layout.ts';
 import type { PublicResource } from './public-resource.ts';
+import type { ReadStatistics } from './statistics-view.ts';
 
 /** What the pages need of the service. */
 export interface ExploreOptions {
