@@ -58,13 +58,16 @@ export function writeField({ name, args, type }: GraphQLField<unknown, unknown>,
   return `(${declared}) { ${name}(${given}) ${selectAll(type, depth)} }`;
 }
 
-function selectAll(type: GraphQLOutputType, depth: number): string {
+/** What is within an object of its own type has its plain fields alone: an operation has a most of them. */
+function selectAll(type: GraphQLOutputType, depth: number, above: readonly unknown[] = []): string {
   const named = getNamedType(type);
   if (isLeafType(named)) return '';
   if (!isObjectType(named)) return '{ __typename id }';
+  const left = above.includes(named) ? 0 : depth;
   const fields = Object.values(named.getFields()).flatMap((field) => {
     const isDeeper = !isLeafType(getNamedType(field.type));
-    return isDeeper && depth === 0 ? [] : [`${field.name} ${selectAll(field.type, depth - 1)}`];
+    if (isDeeper && left === 0) return [];
+    return [`${field.name} ${selectAll(field.type, left - 1, [...above, named])}`];
   });
   return `{ __typename ${fields.join(' ')} }`;
 }
