@@ -69,47 +69,6 @@ describe('Requests that come at the same time', () => {
     }
   };
 
-  test('and ask the same share statements', async () => {
-    await ask();
-    const alone = await world.statements(async () => {
-      await ask();
-    });
-    const answers: unknown[] = [];
-    const together = await world.statements(async () => {
-      await meetBeforeReading(crowd, async () => {
-        answers.push(...(await Promise.all(Array.from({ length: crowd }, () => ask()))));
-      });
-    });
-    expect(together.length).toBeLessThanOrEqual(2 * alone.length);
-    expect(answers).toEqual(
-      Array.from({ length: crowd }, () => ({ status: 200, total: 1, titles: ['Everybody’s'] })),
-    );
-  });
-
-  test('and ask the same heavy query share statements too', async () => {
-    const text = `{
-      eventPage(startDate: "2031-05-01", endDate: "2031-05-02", perPage: 25) {
-        nodes { title venues { events(first: 50) { nodes { title organizers { name } } } } }
-      }
-    }`;
-    const heavy = async () => {
-      asked += 1;
-      const { errors } = await world.graphql(`query Asked${asked} ${text}`);
-      expect(errors).toEqual([]);
-    };
-    await heavy();
-    const alone = await world.statements(async () => {
-      await heavy();
-    });
-    const together = await world.statements(async () => {
-      await meetBeforeReading(crowd, async () => {
-        await Promise.all(Array.from({ length: crowd }, heavy));
-      });
-    });
-    expect(alone.length).toBeGreaterThan(2);
-    expect(together.length).toBeLessThanOrEqual(2 * alone.length);
-  });
-
   test('get what each who asks may see, in the language of each', async () => {
     const people = [undefined, 'author', 'contributor', 'editor', 'subscriber'] as const;
     const askings = people.flatMap((as) => (['en', 'fi'] as const).map((language) => ({ as, language })));
