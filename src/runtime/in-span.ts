@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { currentRequest } from './request-record.ts';
 import type { Span, SpanDescription, SpanOutcome } from './span.ts';
-import { withoutValues } from './statement-text.ts';
 
 const spans = new AsyncLocalStorage<Span>();
 
@@ -25,26 +24,4 @@ export async function inSpan<Result>(
     span.end({ ...describeEnd(), failure });
     throw failure;
   }
-}
-
-/** Runs a statement; counts and traces it for the current request, if there is one. */
-export async function countStatement<Result>(sql: string, run: () => Promise<Result>): Promise<Result> {
-  const record = currentRequest();
-  if (record === undefined) return run();
-  const since = performance.now();
-  try {
-    return await inSpan(() => describeStatement(sql), run);
-  } finally {
-    record.add({ sql, ms: performance.now() - since });
-  }
-}
-
-function describeStatement(sql: string) {
-  const operation = /^\s*(\w+)/.exec(sql)?.[1]?.toUpperCase() ?? 'SQL';
-  const attributes = {
-    'db.system.name': 'postgresql',
-    'db.operation.name': operation,
-    'db.query.text': withoutValues(sql),
-  };
-  return { name: operation, isClient: true, attributes };
 }

@@ -14,7 +14,6 @@ interface List {
   total: number;
 }
 
-const crowd = 8;
 const day = { start_date: '2031-05-01', end_date: '2031-05-01' };
 
 describe('Requests that come at the same time', () => {
@@ -45,28 +44,6 @@ describe('Requests that come at the same time', () => {
     const query = { ...day, status, asked };
     const { body, ...answer } = await world.rest<List>('GET', '/events', { as, language, query });
     return { status: answer.status, total: body.total, titles: body.events.map(({ title }) => title).sort() };
-  };
-
-  /**
-   * Does the work, in which so many requests wait for each other before they read anything of the
-   * calendar.
-   */
-  const meetBeforeReading = async (requests: number, work: () => Promise<void>) => {
-    const { database } = world;
-    const { revision } = database;
-    const all = Promise.withResolvers<undefined>();
-    let arrived = 0;
-    database.revision = async () => {
-      arrived += 1;
-      if (arrived === requests) all.resolve(undefined);
-      await all.promise;
-      return revision();
-    };
-    try {
-      await work();
-    } finally {
-      database.revision = revision;
-    }
   };
 
   test('get what each who asks may see, in the language of each', async () => {

@@ -70,7 +70,7 @@ test('An operation that reads too much is rejected, whatever little it answers',
   await untilNothingIsHeld();
 });
 
-test('Reads that share a statement are counted each', async () => {
+test('Equal reads of one moment are counted each', async () => {
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => world.graphql(list('a: description b: description c: description'))),
   );

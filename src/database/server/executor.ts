@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
-import { countStatement } from '../../runtime/in-span.ts';
+import { countStatement } from '../../runtime/count-statement.ts';
 import { Semaphore } from '../../runtime/semaphore.ts';
 import type { StatementNames } from '../statements/statement-names.ts';
 import { mostConnections } from './postgres.ts';

@@ -6,6 +6,7 @@ import { timeLeft } from '../../runtime/scope.ts';
 import { reasonOf, StartupError } from '../../runtime/startup-error.ts';
 import { lendingDialect } from '../statements/lending-dialect.ts';
 import type { StatementNames } from '../statements/statement-names.ts';
+import { patience } from './server-reads.ts';
 import { sessionSettings } from './session-settings.ts';
 
 /**
@@ -89,7 +90,7 @@ export function serverDialect(pool: Pool, nameOf: StatementNames): Dialect {
     return {
       query: async (sql, parameters) => {
         const name = parameters.length === 0 ? undefined : nameOf(sql);
-        const time = timeLeft(true) + silence;
+        const time = timeLeft(true) + patience;
         const query_timeout = time === Infinity ? undefined : time;
         const result = await client.query<object>({
           name,
@@ -104,9 +105,6 @@ export function serverDialect(pool: Pool, nameOf: StatementNames): Dialect {
     };
   });
 }
-
-/** How long after the time of an operation a silent server is given up, in milliseconds. */
-const silence = 500;
 
 /** One sentence that names the database and the reason, without the password. */
 export function unreachable(url: string, error: unknown): StartupError {

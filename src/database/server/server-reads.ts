@@ -8,8 +8,8 @@ import { isOutage } from './outage.ts';
 /** The most reads of one connection: they run one after the other. */
 export const longestPipeline = 8;
 
-/** How long after the longest time of a statement a silent server is given up, in milliseconds. */
-const patience = 500;
+/** How long after the time that is allowed a silent server is given up, in milliseconds. */
+export const patience = 500;
 
 /** How statements of a server are limited. */
 export interface StatementLimits {

@@ -1,5 +1,5 @@
 import { type Dialect, PostgresDialect, PostgresDriver, type PostgresPool } from 'kysely';
-import { countStatement } from '../../runtime/in-span.ts';
+import { countStatement } from '../../runtime/count-statement.ts';
 import { asError } from '../../runtime/startup-error.ts';
 
 /** What a statement returns: `command` and `rowCount` as `pg` has them. */
