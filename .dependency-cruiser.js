@@ -52,7 +52,7 @@ const layers = [
   ['src/rest/apis/wp-v2'],
   ['src/rest/apis'],
   ['src/rest'],
-  ['src/explore/texts', 'src/import/http'],
+  ['src/explore/texts', 'src/import/http', 'src/sample/data'],
   ['src/import/icalendar'],
   ['src/export', 'src/explore', 'src/sample', 'src/sign-in'],
   ['src/import'],
