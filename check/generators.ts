@@ -59,7 +59,10 @@ async function installTools(): Promise<void> {
 async function writeInputs(url: string): Promise<void> {
   const read = async (path: string) => (await fetch(url + path)).text();
   const schema = await read('/schema.graphql');
-  const samples = readFileSync(new URL('../src/explore/sample-operations.graphql', import.meta.url), 'utf8');
+  const samples = readFileSync(
+    new URL('../src/developer/sample-operations.graphql', import.meta.url),
+    'utf8',
+  );
   const inputs = {
     'openapi.json': await read('/calendar/events/v1/doc'),
     'schema.graphql': schema,

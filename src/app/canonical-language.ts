@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import type { Config } from '../config/config.ts';
-import { exportPath } from '../export/router.ts';
+import { feedPath } from '../feeds/router.ts';
 import { originOf } from '../http/public-origin.ts';
 import { allMounts, createAddressReader, restMounts } from '../rest/routing/address.ts';
 import { createCanonicalPath, withCanonicalLanguage } from '../rest/routing/language.ts';
@@ -38,7 +38,7 @@ function createServedTest(config: Config): (url: string) => boolean {
   const readAddress = createAddressReader([...allMounts(config), ...roots]);
   return (url) => {
     const [path = ''] = url.split('?', 1);
-    return readAddress(path) !== null || exportPath.test(path);
+    return readAddress(path) !== null || feedPath.test(path);
   };
 }
 

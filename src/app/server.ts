@@ -11,10 +11,10 @@ import { trustOf } from '../config/trust-proxy.ts';
 import type { Service } from '../context/context.ts';
 import type { Database } from '../database/database.ts';
 import { keepVacuuming } from '../database/vacuum.ts';
-import { showBrowsers } from '../explore/for-browsers.ts';
+import { showBrowsers } from '../developer/for-browsers.ts';
 import { legacyPath } from '../rest/routing/legacy-page.ts';
-import { createExport, exportPath } from '../export/router.ts';
-import { createSite } from '../export/site-router.ts';
+import { createFeeds, feedPath } from '../feeds/router.ts';
+import { createSitemap } from '../feeds/sitemap/router.ts';
 import { createExecute } from '../graphql/execute.ts';
 import { createOperationLimits } from '../graphql/operation-limits.ts';
 import { createAdmission } from '../graphql/limits/admission.ts';
@@ -105,15 +105,16 @@ export async function createServer(
   const files = createFiles(dependencies, options);
   // Express matches a request against the path of each function before it arrives: REST comes as
   // early as it can.
-  app.get(exportPath, files.exports).use(createRestRouter(dependencies), createMediaHandler(service));
-  app.get(legacyPath, files.exports).use(files.site);
-  app.use(showBrowsers(graphqlPath, loadPages('createSandbox', dependencies)));
+  app.get(feedPath, files.feeds).use(createRestRouter(dependencies), createMediaHandler(service));
+  app.get(legacyPath, files.feeds).use(files.sitemap);
+  app.use(showBrowsers(graphqlPath, loadDeveloper('createSandbox', dependencies)));
   graphql.mount(app, stream.handler);
   if (config.introspection)
     app.get('/schema.graphql', asRoute('/schema.graphql'), createSchemaHandler(schema));
   app.use(discardBodies, createDiscovery(dependencies));
   await mountSignIn(app, service);
-  app.use(loadPages('createPages', dependencies));
+  app.use(loadSite('createSite', dependencies), loadDeveloper('createDeveloper', dependencies));
+  app.use(loadSite('createNotFound', dependencies));
   app.use(createNotFoundHandler(service), createErrorHandler(service));
   const endUpkeep = startUpkeep(service);
   const close = async () => {
@@ -179,17 +180,24 @@ function createFiles(
 ) {
   const turns = new FairTurns(limits);
   return {
-    exports: createExport({ ...dependencies, limits, turns }),
-    site: createSite({ ...dependencies, turns, urls: limits.urls }),
+    feeds: createFeeds({ ...dependencies, limits, turns }),
+    sitemap: createSitemap({ ...dependencies, turns, urls: limits.urls }),
   };
 }
 
 /** The pages, which are loaded when somebody looks at one. */
-function loadPages(
-  create: 'createSandbox' | 'createPages',
+function loadSite(
+  create: 'createSite' | 'createNotFound',
   dependencies: ReturnType<typeof createDependencies>,
 ): RequestHandler {
-  return loadLater(async () => (await import('./pages.ts'))[create](dependencies));
+  return loadLater(async () => (await import('./site.ts'))[create](dependencies));
+}
+
+function loadDeveloper(
+  create: 'createSandbox' | 'createDeveloper',
+  dependencies: ReturnType<typeof createDependencies>,
+): RequestHandler {
+  return loadLater(async () => (await import('./developer.ts'))[create](dependencies));
 }
 
 /** Loads the sign-in at an identity provider only where one is configured. */

@@ -10,7 +10,7 @@ import { zoneOffset } from '../values/time-zone.ts';
 import type { Describer } from './openapi/describe.ts';
 import { sendError } from './output/errors.ts';
 import { describeUser } from './apis/wp-v2/user.ts';
-import { apiOf } from './apis/index.ts';
+import { apiOf } from './namespaces.ts';
 import {
   allMounts,
   createAddressReader,

@@ -11,7 +11,7 @@ import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import { isLanguage } from '../i18n/language.ts';
 import { noteRequest } from '../runtime/request-record.ts';
 import { searchOf } from '../values/paths.ts';
-import { apiOf } from './apis/index.ts';
+import { apiOf } from './namespaces.ts';
 import type { Raw } from './input/coercion.ts';
 import { readQuery } from './input/request.ts';
 import type { Describer } from './openapi/describe.ts';

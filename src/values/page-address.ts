@@ -3,12 +3,13 @@ import { normalizeSlug } from './slug.ts';
 
 /**
  * Reads what is at a public page by the last segment of its path: the slug, or the number of a
- * resource that has none (see `publicPage`). Throws the errors of `read`.
+ * resource that has none (see `publicPage`); or what has a number. Throws the errors of `read`.
  */
 export async function readAtPage<View>(
-  segment: string,
+  segment: string | number,
   read: (address: { slug: string } | { number: number }) => Promise<View>,
 ): Promise<View> {
+  if (typeof segment === 'number') return read({ number: segment });
   try {
     return await read({ slug: normalizeSlug(segment) });
   } catch (error) {

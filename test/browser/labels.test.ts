@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import type { Labels } from '../../src/explore/texts/labels.ts';
-import { graphiqlLabels } from '../../src/explore/texts/graphiql-labels.ts';
-import { swaggerLabels } from '../../src/explore/texts/swagger-labels.ts';
+import type { Labels } from '../../src/developer/texts/labels.ts';
+import { graphiqlLabels } from '../../src/developer/texts/graphiql-labels.ts';
+import { swaggerLabels } from '../../src/developer/texts/swagger-labels.ts';
 import type { Language } from '../../src/i18n/language.ts';
 import { visit } from '../harness/browser.ts';
 import { describeInBrowser, useBrowser } from '../harness/in-browser.ts';

@@ -11,7 +11,7 @@ const files = [
   'test/accounts/tokens',
   'test/cache/never-stale',
   'test/cache/two-processes',
-  'test/export/csv',
+  'test/feeds/csv',
   'test/graphql/bulk-writes',
   'test/graphql/mutations',
   'test/graphql/ranked-search',

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { headingsOf } from '../../src/export/headings.ts';
-import { calendarTexts } from '../../src/explore/texts/calendar.ts';
-import { resourceTexts } from '../../src/explore/texts/resource-texts.ts';
-import { statisticsTexts } from '../../src/explore/texts/statistics.ts';
-import { pageTexts } from '../../src/explore/texts.ts';
+import { headingsOf } from '../../src/feeds/table/headings.ts';
+import { calendarTexts } from '../../src/site/texts/calendar.ts';
+import { resourceTexts } from '../../src/site/texts/resource.ts';
+import { statisticsTexts } from '../../src/developer/texts/statistics.ts';
+import { developerTexts } from '../../src/developer/texts/texts.ts';
+import { pageTexts } from '../../src/site/texts/pages.ts';
 import type { Language } from '../../src/i18n/language.ts';
 
 type Translated = Exclude<Language, 'en'>;
@@ -51,7 +52,7 @@ describe.each(['fi', 'de', 'zh-hans'] as const)('The texts in %s', (language) =>
     const texts = textsIn([
       readCatalog('descriptions', language),
       readCatalog('messages', language),
-      [pageTexts, calendarTexts, resourceTexts, statisticsTexts].map((of) => of[language]),
+      [pageTexts, developerTexts, calendarTexts, resourceTexts, statisticsTexts].map((of) => of[language]),
       headingsOf(['id', 'slug', 'featured', 'excerpt', 'author'], language),
     ]);
     for (const [other, ours] of Object.entries(replaced[language]))

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { inSliceTurn } from '../../src/export/turns.ts';
+import { inSliceTurn } from '../../src/feeds/file/turns.ts';
 import { RequestTurns, turnLength } from '../../src/http/request-turns.ts';
 import { activity, takeLoopTurn } from '../../src/runtime/loop-turn.ts';
 

@@ -1,4 +1,4 @@
-import { namesOfHeadings } from '../../export/headings.ts';
+import { namesOfHeadings } from '../../feeds/table/headings.ts';
 
 /**
  * What a heading means: the name of a column of our export (decision 0030), or one that only other

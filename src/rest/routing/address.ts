@@ -17,8 +17,8 @@ export interface RestAddress {
 /** The namespace of the API. */
 export const namespace = 'calendar/events/v1';
 
-/** The namespace of the interface that writers use. */
-export const siteNamespace = 'wp/v2';
+/** The namespace of the routes that writers use beside the older interface. */
+export const wpV2Namespace = 'wp/v2';
 
 /** A base path and a namespace at which the routes are available. */
 export interface Mount {
@@ -38,21 +38,21 @@ export function restMounts({ basePath, restAliases }: Settings): Mount[] {
  * The namespaces beside that of an alias, which clients of the older service use too (decision
  * 0099).
  */
-const neighbors = [siteNamespace, 'tec/v1', 'tribe/tickets/v1'] as const;
+const namespacesBeside = [wpV2Namespace, 'tec/v1', 'tribe/tickets/v1'] as const;
 
 /**
- * All mounts: those of the API, and its neighbors below the base path of each alias with the older
- * namespace.
+ * All mounts: those of the API, and the namespaces beside it below the base path of each alias with
+ * the older namespace.
  */
 export function allMounts(settings: Settings): Mount[] {
   const mounts = restMounts(settings);
   const bases = new Set(mounts.filter(({ namespace: name }) => name !== namespace).map(({ base }) => base));
-  const beside = [...bases].flatMap((base) => neighbors.map((name) => ({ base, namespace: name })));
-  return [...mounts.filter(({ namespace: name }) => !isNeighbor(name)), ...beside];
+  const beside = [...bases].flatMap((base) => namespacesBeside.map((name) => ({ base, namespace: name })));
+  return [...mounts.filter(({ namespace: name }) => !isBeside(name)), ...beside];
 }
 
-function isNeighbor(name: string): boolean {
-  return (neighbors as readonly string[]).includes(name);
+function isBeside(name: string): boolean {
+  return (namespacesBeside as readonly string[]).includes(name);
 }
 
 /** The base path that pages advertise to legacy clients: the first non-empty one. */
@@ -77,11 +77,11 @@ export function createAddressReader(mounts: readonly Mount[]) {
 
 /**
  * `/wp-json/tribe/events/v1` → base `/wp-json`, namespace `tribe/events/v1`: the last three
- * segments, two of a neighbor.
+ * segments, or two for a namespace beside it.
  */
 function toMount(alias: string): Mount {
   const segments = alias.split('/').filter((segment) => segment !== '');
-  const length = isNeighbor(segments.slice(-2).join('/')) ? 2 : 3;
+  const length = isBeside(segments.slice(-2).join('/')) ? 2 : 3;
   const base = segments.slice(0, -length).map((segment) => `/${segment}`);
   return { base: base.join(''), namespace: segments.slice(-length).join('/') };
 }

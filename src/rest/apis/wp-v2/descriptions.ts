@@ -41,7 +41,7 @@ const names = [...Object.keys(emptyCollections), ...Object.keys(describedObjects
  * The routes of `wp/v2` that no operation answers: they describe the calendar, or collections that
  * it has not.
  */
-export const siteDescriptionRoutes: readonly Route[] = [
+export const wpV2DescriptionRoutes: readonly Route[] = [
   ...['settings', 'users/me', 'search'].map((name) => descriptionRoute(`/${name}`, 'describe', name)),
   ...names.flatMap((name) => [
     descriptionRoute(`/${name}`, 'describe', name),
@@ -53,7 +53,7 @@ export const siteDescriptionRoutes: readonly Route[] = [
  * Answers one of these routes. Throws `unauthenticated`, `forbidden`, or the error of what is not
  * there.
  */
-export function describeSite(name: string, query: DescriptionQuery): HttpResponse {
+export function describeWpV2(name: string, query: DescriptionQuery): HttpResponse {
   return descriptions[name]?.(query) ?? reject('noRoute');
 }
 

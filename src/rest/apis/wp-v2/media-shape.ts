@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../values/html.ts';
 import { fromUtcClock } from '../../../values/time-zone.ts';
-import { fileOf, shapeMedia } from '../../output/site-shapes.ts';
+import { fileOf, shapeMedia } from './resource-shape.ts';
 import type { Showing } from '../../output/showing.ts';
 import type { WireObject } from '../../output/wire-object.ts';
 

@@ -20,8 +20,12 @@ export function pageHeaders(
     ...(number < pages ? [`<${pageLink(collection, search, number + 1)}>; rel="next"`] : []),
   ];
   return {
-    'X-WP-Total': String(total),
-    'X-WP-TotalPages': String(pages),
+    ...totalHeaders(total, pages),
     ...(isNumbered && links.length > 0 ? { Link: links.join(', ') } : {}),
   };
+}
+
+/** The totals of a list. */
+export function totalHeaders(total: unknown, pages: unknown) {
+  return { 'X-WP-Total': String(total), 'X-WP-TotalPages': String(pages) };
 }

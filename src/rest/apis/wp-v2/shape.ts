@@ -1,5 +1,5 @@
 import type { RouteKind } from '../../routing/routes.ts';
-import { idsIn, shapeForSite, titleOf } from '../../output/site-shapes.ts';
+import { idsIn, shapeForWpV2, titleOf } from './resource-shape.ts';
 import type { WireObject } from '../../output/wire-object.ts';
 import type { Showing } from '../../output/showing.ts';
 import { showImage } from './media-shape.ts';
@@ -31,7 +31,7 @@ export function showToEdit(item: WireObject, kind: Shown, showing: Showing): Wir
 export function show(item: WireObject, kind: Shown, showing: Showing): WireObject {
   if (kind === 'image') return showImage(item, showing, 'view');
   const { api } = showing.links;
-  const shaped = shapeForSite(item, kind, showing.links);
+  const shaped = shapeForWpV2(item, kind, showing.links);
   const shown = { ...shaped, meta: showMeta(item, kind, showing) };
   if (kind !== 'event') return shown;
   const terms = Object.entries(termCollections).map(([collection, taxonomy]) => ({
@@ -48,7 +48,7 @@ const termCollections = { tribe_events_cat: 'tribe_events_cat', tags: 'post_tag'
 export function embeddedTerms(item: WireObject, kind: RouteKind, { links }: Showing): WireObject {
   if (kind !== 'event') return {};
   const shapeAll = (terms: unknown, of: 'category' | 'tag') =>
-    (terms as WireObject[]).map((term) => shapeForSite(term, of, links));
+    (terms as WireObject[]).map((term) => shapeForWpV2(term, of, links));
   const has = idsIn(item.categories).length + idsIn(item.tags).length > 0;
   return has ? { 'wp:term': [shapeAll(item.categories, 'category'), shapeAll(item.tags, 'tag')] } : {};
 }

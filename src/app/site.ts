@@ -1,0 +1,56 @@
+import express, { type RequestHandler } from 'express';
+import type { GraphQLSchema } from 'graphql';
+import type { RunOperation } from '../graphql/run-operation.ts';
+import type { Opening } from '../http/cache/open-request.ts';
+import { shareRead } from '../http/cache/shared-reads.ts';
+import { originOf } from '../http/public-origin.ts';
+import { discoveryHeaders, interfaceRoot, legacyAddress } from '../rest/discovery.ts';
+import { namespace } from '../rest/routing/address.ts';
+import { createLegacyPages } from '../site/calendar/legacy-pages.ts';
+import { createCalendarPages } from '../site/calendar/router.ts';
+import { createOembed } from '../site/oembed/router.ts';
+import { createPageServer, type PageOptions } from '../site/page/page-request.ts';
+import { createNotFoundPage, createResourcePages } from '../site/pages.ts';
+import { createResourceReader } from '../site/resource/read.ts';
+
+export interface PageDependencies extends Opening {
+  schema: GraphQLSchema;
+  run: RunOperation;
+}
+
+/** The pages for people; what is none of them goes to the next handler. */
+export function createSite(dependencies: PageDependencies): RequestHandler {
+  const options = createPageOptions(dependencies);
+  const { schema, run } = dependencies;
+  const readResource = createResourceReader(run);
+  return express
+    .Router()
+    .use(createLegacyPages(options))
+    .use(createCalendarPages(schema, options), createOembed(schema, options, readResource))
+    .use(createResourcePages(options, readResource));
+}
+
+/** What is no page goes to the next handler, unless a browser asks. */
+export function createNotFound(dependencies: PageDependencies): RequestHandler {
+  return createNotFoundPage(createPageOptions(dependencies));
+}
+
+/** What all pages need of the service. */
+export function createPageOptions(dependencies: PageDependencies): PageOptions {
+  const { service, validator, run } = dependencies;
+  const { config } = service;
+  return {
+    config,
+    publicRoot: (request) => originOf(config, request),
+    interfaceRoot: (request) => interfaceRoot(config, request),
+    discoveryHeaders: (request) => discoveryHeaders(config, request),
+    legacyAddress: (request) => legacyAddress(config, request),
+    restRoot: (language, request) => {
+      const segment = language === null ? '' : `/${language}`;
+      return `${originOf(config, request)}${segment}${config.basePath}/${namespace}`;
+    },
+    run,
+    serve: createPageServer(dependencies),
+    share: (read) => shareRead({ validator, now: () => service.now() }, read),
+  };
+}

@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url';
+import express, { type Router } from 'express';
+import { passUndecodable } from '../http/decodable-path.ts';
+import { onPage, type PageRequest } from '../site/page/page-request.ts';
+import { sendPage } from '../site/page/send-page.ts';
+import { type PackageFile, serveAssets, servePackageFiles } from '../site/page/static-files.ts';
+import { renderDocumentation } from './documentation.ts';
+import { sendGraphiql } from './explorers.ts';
+import { renderLanding } from './landing.ts';
+import type { DeveloperOptions } from './options.ts';
+import { sampleOperations } from './sample-operations.ts';
+import { sendStatistics } from './send-statistics.ts';
+
+const packageFiles: readonly PackageFile[] = [
+  ['/docs/swagger-ui.css', 'swagger-ui-dist', 'swagger-ui.css'],
+  ['/docs/swagger-ui-bundle.js', 'swagger-ui-dist', 'swagger-ui-bundle.js'],
+  ['/graphiql/react.js', 'react', 'umd/react.production.min.js'],
+  ['/graphiql/react-dom.js', 'react-dom', 'umd/react-dom.production.min.js'],
+  ['/graphiql/graphiql.js', 'graphiql', 'graphiql.min.js'],
+  ['/graphiql/graphql-sse.js', 'graphql-sse', 'umd/graphql-sse.min.js'],
+  ['/graphiql/graphiql.css', 'graphiql', 'graphiql.min.css'],
+];
+
+/**
+ * The start page, GraphiQL, the REST documentation and statistics in all four languages, and the
+ * files that they load; other paths go to the next handler.
+ */
+export function createDeveloperPages(options: DeveloperOptions): Router {
+  const router = express.Router();
+  router.use(passUndecodable);
+  serveAssets(router, fileURLToPath(new URL('./assets', import.meta.url)));
+  servePackageFiles(router, packageFiles);
+  const add = (path: string, below: string, send: (page: PageRequest) => void | Promise<void>) =>
+    router.get(path, onPage(options, below, send));
+  add('/{:language}', '/', (page) => sendLanding(options, page));
+  add('/{:language/}docs', '/docs', (page) => sendDocumentation(options, page));
+  add('/{:language/}graphiql', '/graphiql', (page) => sendGraphiql(options, page));
+  add('/{:language/}statistics', '/statistics', (page) => sendStatistics(options, page));
+  return router;
+}
+
+function sendLanding(options: DeveloperOptions, page: PageRequest): void {
+  const { config, graphqlPath, publicRoot, restRoot } = options;
+  const body = renderLanding(page, {
+    explorer: config.explorer,
+    schema: config.introspection,
+    graphql: publicRoot(page.request) + graphqlPath,
+    operations: sampleOperations({ language: page.language, now: options.now() }),
+    rest: restRoot(page.language, page.request),
+    publicRoot: `${publicRoot(page.request)}/${page.language}`,
+  });
+  sendPage(page.response, page.language, { body });
+}
+
+function sendDocumentation({ graphqlPath, restRoot }: DeveloperOptions, page: PageRequest): void {
+  const document = `${new URL(restRoot(page.language, page.request)).pathname}/doc`;
+  sendPage(page.response, page.language, {
+    body: renderDocumentation(page, { document, graphql: page.root + graphqlPath }),
+    styledByScript: true,
+  });
+}

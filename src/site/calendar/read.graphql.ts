@@ -1,0 +1,30 @@
+/* The types of `read.graphql`. `npm run schema` writes this file. */
+import { readOperation } from '../../graphql/document.ts';
+import type { EventTitleFragment } from '../resource/fragments.graphql.ts';
+import type * as Types from '../../../schema/types.ts';
+
+export type CalendarListQueryVariables = {
+  withDetails: boolean;
+};
+
+export type CalendarListQuery = { readonly eventPage: { readonly total: number, readonly nodes: ReadonlyArray<CardFragment> } | null };
+
+export type CalendarDaysQueryVariables = {
+  from: string;
+  to: string;
+  first?: number | null | undefined;
+  skip?: number | null | undefined;
+  firstRunning?: number | null | undefined;
+  withDetails: boolean;
+};
+
+export type CalendarDaysQuery = { readonly eventPage: { readonly agenda: { readonly runningTotal: number, readonly days: ReadonlyArray<{ readonly date: string, readonly total: number, readonly events: ReadonlyArray<CardFragment> }>, readonly running: ReadonlyArray<CardFragment> } | null } | null };
+
+export type CardFragment = (
+  { readonly featured: boolean, readonly cost: string, readonly costDetails: { readonly text: string, readonly currencySymbol: string, readonly values: ReadonlyArray<string> }, readonly venues?: ReadonlyArray<{ readonly name: string, readonly url: string, readonly language: Types.Language, readonly city: string | null, readonly sources: ReadonlyArray<{ readonly field: string, readonly language: Types.Language }> }>, readonly categories?: ReadonlyArray<{ readonly name: string, readonly url: string, readonly language: Types.Language }>, readonly image?: { readonly url: string, readonly variants: ReadonlyArray<{ readonly name: string, readonly url: string }> } | null }
+  & EventTitleFragment
+);
+
+export const CalendarListDocument = readOperation<CalendarListQuery, CalendarListQueryVariables>(import.meta.url, 'CalendarList', ['../resource/fragments.graphql']);
+
+export const CalendarDaysDocument = readOperation<CalendarDaysQuery, CalendarDaysQueryVariables>(import.meta.url, 'CalendarDays', ['../resource/fragments.graphql']);

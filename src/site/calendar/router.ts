@@ -1,0 +1,214 @@
+import express, { type Router } from 'express';
+import type { GraphQLSchema } from 'graphql';
+import type { Context } from '../../context/context.ts';
+import { CalendarError, problemSentence } from '../../errors.ts';
+import type { Language } from '../../i18n/language.ts';
+import { createParameterReader } from '../../rest/input/coercion.ts';
+import { readQuery } from '../../rest/input/request.ts';
+import { readOperations, type WireOperation } from '../../rest/schema/wire-schema.ts';
+import { nextMidnight } from '../../values/dates.ts';
+import { toWallClock } from '../../values/time-zone.ts';
+import { type PageOptions, type MadePage, onPage, type PageRequest } from '../page/page-request.ts';
+import { views } from '../texts/calendar.ts';
+import { type CalendarAddress, hasEmptyFields, queryOf, readAddress, writeAddress } from './address.ts';
+import type { Policy } from '../page/send-page.ts';
+import { renderEmbed, renderEmbedBuilder } from './embed.ts';
+import { type Choices, readChoices } from './choices.ts';
+import type { Problems } from './form.ts';
+import { type MappedVenues, readMap, renderMap } from './map.ts';
+import { type CalendarPage, mapPath, renderCalendar } from './page.ts';
+import { type CalendarContent, type ListFilters, type PageReader, readContent } from './read.ts';
+import { sendSuggestions, suggestionsPath } from './suggestions.ts';
+
+interface Calendar {
+  options: PageOptions;
+  /** The REST list of events, whose parameters are the filters. */
+  list: WireOperation;
+  readParameters: ReturnType<typeof createParameterReader>;
+  /** What the form offers. */
+  readChoices: (context: Context) => Promise<Choices>;
+}
+
+/** A page of events. */
+interface Variant<Content> {
+  path: string;
+  hasForm: boolean;
+  /** Whether it is the same for everybody. */
+  anonymous: boolean;
+  /** What the page makes of an address; the others keep it. */
+  adapt?: (address: CalendarAddress) => CalendarAddress;
+  read: (
+    reader: PageReader,
+    address: CalendarAddress & { date: string },
+    filters: ListFilters,
+  ) => Promise<Content>;
+  render: (page: PageRequest, shown: CalendarPage<Content>) => string;
+  policy: Policy;
+}
+
+/** What pages of events may load: their pictures are on other sites. */
+const pictures = ['https:'];
+
+/**
+ * The calendar, what other sites show of it, and the page that builds the code for them (decision
+ * 0111).
+ */
+const variants: readonly Variant<CalendarContent>[] = [
+  {
+    ...{ path: '/calendar', hasForm: true, anonymous: false },
+    ...{ read: readContent, render: renderCalendar },
+    policy: { images: pictures, submits: true },
+  },
+  {
+    ...{ path: '/embed', hasForm: false, anonymous: true },
+    ...{ read: readContent, render: renderEmbed },
+    policy: { images: pictures, framable: true },
+  },
+  {
+    ...{ path: '/calendar/embed', hasForm: true, anonymous: true },
+    ...{ read: readContent, render: renderEmbedBuilder },
+    policy: { images: pictures, submits: true, frames: ["'self'"] },
+  },
+];
+
+/** The map, which may load the tiles of the settings and nothing else of others (decision 0116). */
+function mapVariant({ mapTiles, mapAttribution }: PageOptions['config']): Variant<MappedVenues> {
+  const tiles = mapTiles === null ? null : { address: mapTiles, attribution: mapAttribution };
+  return {
+    ...{ path: mapPath, hasForm: true, anonymous: false },
+    adapt: (address) => ({ ...address, view: 'list', page: 1 }),
+    read: (reader, _address, filters) => readMap(reader, filters),
+    render: (page, shown) => renderMap(page, shown, tiles),
+    policy: { images: mapTiles === null ? [] : [new URL(mapTiles).origin], submits: true },
+  };
+}
+
+const noChoices: Choices = { categories: [], tags: [], venue: [], organizer: [] };
+
+/**
+ * `GET [/language]/calendar`: the events as list, month, week or day, and `/calendar/map` where
+ * they take place, with the filters of the REST list (decision 0111). It is served from the
+ * response cache, and with 304 as lists are. Invalid parameters are named beside their fields
+ * (400).
+ */
+export function createCalendarPages(schema: GraphQLSchema, options: PageOptions): Router {
+  const list = readOperations(schema).get('eventPage');
+  if (list === undefined) throw new Error('The schema lacks eventPage.');
+  const calendar = {
+    ...{ options, list },
+    readParameters: createParameterReader(schema, list.parameters),
+    readChoices: options.share((context) => readChoices(options.run, context)),
+  };
+  const router = express.Router();
+  const add = <Content>(variant: Variant<Content>) =>
+    router.get(
+      `/{:language/}${variant.path.slice(1)}`,
+      onPage(options, variant.path, (page) => sendCalendar(calendar, page, variant)),
+    );
+  variants.forEach(add);
+  add(mapVariant(options.config));
+  router.get(
+    `/{:language/}${suggestionsPath.slice(1)}`,
+    onPage(options, suggestionsPath, (page) => sendSuggestions(options, page)),
+  );
+  return router;
+}
+
+async function sendCalendar<Content>(
+  calendar: Calendar,
+  page: PageRequest,
+  variant: Variant<Content>,
+): Promise<void> {
+  const { options, list } = calendar;
+  const { request, response, language } = page;
+  const known = list.parameters.map(({ wireName }) => wireName);
+  const sent = readAddress(request.url, known);
+  const address = variant.adapt?.(sent) ?? sent;
+  if (hasEmptyFields(request.url) && address.invalid.length === 0) {
+    // Without the body of Express, which is English on every page.
+    response
+      .status(302)
+      .location(`${page.root}/${language}${variant.path}${writeAddress(address)}`)
+      .end();
+    return;
+  }
+  const make = (context: Context) => makePage(calendar, { page, address, context }, variant);
+  await options.serve(page, make, { anonymous: variant.anonymous });
+}
+
+interface Making {
+  page: PageRequest;
+  address: CalendarAddress;
+  context: Context;
+}
+
+async function makePage<Content>(
+  calendar: Calendar,
+  { page, address, context }: Making,
+  variant: Variant<Content>,
+): Promise<MadePage> {
+  const { clock, config, publicRoot } = context;
+  const moment = clock.until((now) => nextMidnight(now, config.timeZone));
+  const today = toWallClock(moment, config.timeZone).slice(0, 10);
+  const date = address.date ?? today;
+  const [choices, result] = await Promise.all([
+    variant.hasForm ? calendar.readChoices(context) : noChoices,
+    readResult(calendar, { page, address, context }, { ...variant, date }),
+  ]);
+  const body = variant.render(page, { address, date, today, choices, publicRoot, ...result });
+  return { status: result.status, body, ...variant.policy };
+}
+
+interface Result<Content> {
+  status: number;
+  content: Content | null;
+  problems: Problems;
+}
+
+async function readResult<Content>(
+  { options, list, readParameters }: Calendar,
+  { page, address, context }: Making,
+  { read, date }: Pick<Variant<Content>, 'read'> & { date: string },
+): Promise<Result<Content>> {
+  const own = ownProblems(address, page.language);
+  try {
+    const values = readParameters(readQuery(queryOf(address.filters)));
+    // A list of a date starts there, unless its own filter says otherwise.
+    const start = address.view === 'list' ? (address.date ?? undefined) : undefined;
+    // All parameters, whichever are set, so that there is one document for all addresses.
+    const all = Object.fromEntries(list.parameters.map(({ name }) => [name, values[name]]));
+    const filters = { ...all, startDate: values.startDate ?? start };
+    const content = await read({ run: options.run, context }, { ...address, date }, filters);
+    return own.size > 0
+      ? { status: 400, content: null, problems: own }
+      : { status: 200, content, problems: own };
+  } catch (error) {
+    return rejected(error, own, { names: list.names, language: page.language });
+  }
+}
+
+/** The page of what the list rejects: invalid parameters, or a page past the last one. */
+function rejected(
+  error: unknown,
+  own: Problems,
+  { names, language }: Pick<WireOperation, 'names'> & { language: Language },
+): Result<never> {
+  if (!(error instanceof CalendarError)) throw error;
+  const { invalid } = error.details;
+  if (error.status === 404) return { status: 404, content: null, problems: own };
+  if (invalid === undefined) throw error;
+  const problems = Object.entries(invalid).map(
+    ([name, problem]) => [names[name] ?? name, problemSentence(problem, language)] as const,
+  );
+  return { status: 400, content: null, problems: new Map([...own, ...problems]) };
+}
+
+/** What is wrong with the parameters of the page itself. */
+function ownProblems({ invalid }: CalendarAddress, language: Language): Map<string, string> {
+  const problems = {
+    view: { key: 'invalid.option', values: { allowed: views } },
+    date: { key: 'invalid.date' },
+    page: { key: 'invalid.integer', values: { minimum: 1 } },
+  } as const;
+  return new Map(invalid.map((name) => [name, problemSentence(problems[name], language)]));
+}

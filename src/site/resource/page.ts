@@ -1,0 +1,212 @@
+import { type Language, languages, languageTags } from '../../i18n/language.ts';
+import type { SchemaObject } from '../../values/schema-org.ts';
+import { feedHead, oembedHead, subscriptionUrl } from '../page/feed-links.ts';
+import { empty, html, type Markup, trusted } from '../page/html.ts';
+import { renderBadge, renderNotice, renderTitle } from './event-lines.ts';
+import { alternateLink, languageAttribute, type PageContext, renderPage } from '../page/layout.ts';
+import { mapSheet, renderLocator } from '../map/drawing.ts';
+import type { EventLine, EventList, FactValue, PageImage, PublicResource } from './public-resource.ts';
+import { canonicalUrl } from './linked-data.ts';
+import { languageNames, pageTexts } from '../texts/pages.ts';
+import { resourceTexts } from '../texts/resource.ts';
+
+/** The public page of a resource; `restPath` leads to its JSON. */
+export function renderResource(page: PageContext, resource: PublicResource, restPath: string): string {
+  const texts = pageTexts[page.language];
+  const { notice = null } = resource;
+  const facts = resource.facts.filter(({ values }) => values.length > 0);
+  const body = html`<article ${periodAttributes(page, resource)}>
+      <p class="kind">${texts.kinds[resource.kind]}</p>
+      <h1 lang="${languageTags[resource.language]}">${renderTitle(resource.title, notice)}</h1>
+      ${renderNotice(page, notice)} ${resource.image === null ? empty : renderImage(resource.image)}
+      ${facts.length === 0 ? empty : html`<dl>${facts.map(({ name, values }) => renderFact(page, texts.facts[name], values))}</dl>`}
+      ${renderLocator(page, resource.points)} ${calendarLinks(page, resource)}
+      <div class="description" lang="${languageTags[resource.descriptionLanguage]}">
+        ${trusted(resource.description)}
+      </div>
+      ${resource.lists.map((list) => renderList(page, list))} ${renderNeighbors(page, resource)}
+    </article>
+    ${otherLanguages(page, resource)}
+    <p class="note"><a href="${restPath}">${texts.inRest}</a></p>`;
+  const head = resourceHead(page, resource);
+  const { title, summary: description, urls } = resource;
+  return renderPage(page, { title, body, description, head, urls: urls.all });
+}
+
+/** With its size, if it is known, so that nothing moves when it has loaded. */
+function renderImage({ source, width, height, alt }: PageImage): Markup {
+  const size = width === null || height === null ? empty : html`width="${width}" height="${height}"`;
+  return html`<img class="picture" src="${source}" alt="${alt}" ${size} />`;
+}
+
+function renderFact(page: PageContext, label: string, values: readonly FactValue[]): Markup {
+  return html`<dt>${label}</dt>
+    ${values.map((value) => html`<dd>${renderValue(page, value)}</dd>`)}`;
+}
+
+function renderValue(page: PageContext, value: FactValue): Markup {
+  const { more = [], map } = value;
+  const label = renderLabel(page, value);
+  const rest = more.map((each) => html`, ${renderValue(page, each)}`);
+  if (typeof map !== 'string') return html`${label}${rest}`;
+  return html`${label}${rest} · <a href="${map}" rel="external">${resourceTexts[page.language].map}</a>`;
+}
+
+function renderLabel(page: PageContext, { text, address, language, details }: FactValue): Markup {
+  const attribute = languageAttribute(page, language);
+  const isLink = typeof address === 'string' && isLinkable(address);
+  if (details === undefined || attribute === empty) {
+    const label = text + (details ?? '');
+    return isLink
+      ? html`<a href="${address}" ${attribute}>${label}</a>`
+      : html`<span ${attribute}>${label}</span>`;
+  }
+  const label = html`<span ${attribute}>${text}</span>${details}`;
+  return isLink ? html`<a href="${address}">${label}</a>` : label;
+}
+
+/** The URLs are user input. */
+function isLinkable(address: string): boolean {
+  const protocol = URL.parse(address)?.protocol ?? '';
+  return ['http:', 'https:', 'mailto:', 'tel:'].includes(protocol);
+}
+
+/** Programs of calendars open `webcal:` and keep up to date. */
+function calendarLinks(page: PageContext, { kind, calendar }: PublicResource): Markup {
+  const texts = resourceTexts[page.language];
+  return html`<p class="acts">
+    <a class="button" href="${subscriptionUrl(calendar)}"
+      >${kind === 'event' ? texts.addToCalendar : texts.subscribe}</a
+    >
+    <a class="button quiet" href="${calendar}">${texts.download}</a>
+    <button type="button" class="button quiet share" data-copied="${texts.copied}" hidden>
+      ${texts.share}
+    </button>
+  </p>`;
+}
+
+/** From these a script tells the time where the reader is. */
+function periodAttributes({ language }: PageContext, { period = null }: PublicResource): Markup {
+  if (period === null) return empty;
+  const { start, end, timeZone } = period;
+  return html`data-start="${start}" data-end="${end}" data-time-zone="${timeZone}"
+  data-in-your-zone="${resourceTexts[language].inYourZone}"`;
+}
+
+function renderList(page: PageContext, { name, events, more }: EventList): Markup {
+  const texts = resourceTexts[page.language];
+  const content =
+    events.length === 0
+      ? html`<p>${texts.nothingComing}</p>`
+      : html`<ul class="events">
+          ${events.map((event) => html`<li>${renderEvent(page, event)}</li>`)}
+        </ul>`;
+  return html`<section>
+    <h2>${texts.lists[name]}</h2>
+    ${content}
+    ${more === null ? empty : html`<p><a href="${page.root}/${page.language}/calendar${more}">${texts.all[name]}</a></p>`}
+  </section>`;
+}
+
+function renderEvent(page: PageContext, event: EventLine): Markup {
+  const { title, language, url, start, when, venues, notice } = event;
+  const names = venues.map(
+    ({ text, language: written }) => html`<span ${languageAttribute(page, written)}>${text}</span> `,
+  );
+  return html`<span
+      ><a href="${url}" ${languageAttribute(page, language)}>${renderTitle(title, notice)}</a>
+      ${renderBadge(page, notice)}</span
+    >
+    <time datetime="${start}">${when}</time>
+    ${names.length === 0 ? empty : html`<span class="note">${names}</span>`}`;
+}
+
+function renderNeighbors(page: PageContext, { neighbors }: PublicResource): Markup {
+  const texts = resourceTexts[page.language];
+  if (neighbors.length === 0) return empty;
+  return html`<section>
+    <h2>${texts.neighbors}</h2>
+    <ul class="events neighbors">
+      ${neighbors.map(({ name, event }) => html`<li><span class="note">${texts[name]}</span> ${renderEvent(page, event)}</li>`)}
+    </ul>
+  </section>`;
+}
+
+/**
+ * The languages of the resource, each with its own slug; the links in the header show the page in
+ * any language.
+ */
+function otherLanguages(page: PageContext, { urls }: PublicResource): Markup {
+  const others = languages.filter((language) => language !== page.language && urls.own.includes(language));
+  if (others.length === 0) return empty;
+  return html`<p class="note">
+    ${resourceTexts[page.language].otherLanguages}
+    ${others.map((language) => languageLink(urls.all[language], language))}
+  </p>`;
+}
+
+function languageLink(url: string, language: Language): Markup {
+  const tag = languageTags[language];
+  return html`<a href="${url}" hreflang="${tag}" lang="${tag}">${languageNames[language]}</a> `;
+}
+
+/** The locales of previews, which name a region (https://ogp.me). */
+const locales: Readonly<Record<Language, string>> = {
+  en: 'en_GB',
+  fi: 'fi_FI',
+  de: 'de_DE',
+  'zh-hans': 'zh_CN',
+};
+
+/**
+ * What search engines and previews read in the head: addresses, cards and linked data (decision
+ * 0112).
+ */
+function resourceHead(page: PageContext, resource: PublicResource): Markup {
+  const { urls, title, summary, image, linkedData } = resource;
+  const canonical = canonicalUrl(resource, page.language);
+  return html`<link rel="stylesheet" href="${page.root}/assets/resource.css" />
+    <script type="module" src="${page.root}/assets/resource.js"></script>
+    ${resource.points.length === 0 ? empty : mapSheet(page)}
+    <link rel="canonical" href="${canonical}" />
+    ${urls.own.map((language) => alternateLink(languageTags[language], urls.all[language]))}
+    ${alternateLink('x-default', urls.standard)}
+    ${
+      resource.kind === 'event'
+        ? html`<link
+              rel="alternate"
+              type="text/calendar"
+              href="${resource.calendar}"
+              title="${title}"
+            />${oembedHead(page, urls.all[page.language], title)}`
+        : feedHead(resource.calendar, title)
+    }
+    ${property('og:type', 'website')} ${property('og:site_name', page.name)} ${property('og:title', title)}
+    ${property('og:url', canonical)} ${property('og:locale', locales[page.language])}
+    ${property('og:description', summary)} ${image === null ? empty : imageProperties(image)}
+    <meta name="twitter:card" content="${image === null ? 'summary' : 'summary_large_image'}" />
+    ${linkedData.map(linkedDataScript)}`;
+}
+
+function property(name: string, content: string | number): Markup {
+  return html`<meta property="${name}" content="${content}" /> `;
+}
+
+function imageProperties({ url, width, height, alt }: PageImage): Markup {
+  const sizes =
+    width === null || height === null
+      ? empty
+      : html`${property('og:image:width', width)} ${property('og:image:height', height)}`;
+  return html`${property('og:image', url)} ${property('og:image:alt', alt)} ${sizes}`;
+}
+
+/**
+ * Data, which browsers do not run: the content security policy needs no exception. `<` could end
+ * the element.
+ */
+function linkedDataScript(data: SchemaObject): Markup {
+  const text = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return html`<script type="application/ld+json">
+    ${trusted(text)}
+  </script> `;
+}

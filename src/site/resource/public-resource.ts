@@ -1,0 +1,128 @@
+import type { Context } from '../../context/context.ts';
+import type { Language } from '../../i18n/language.ts';
+import type { EventStatus } from '../../values/event-status.ts';
+import type { Kind } from '../../values/kinds.ts';
+import type { SchemaObject } from '../../values/schema-org.ts';
+import type { NamedPoint } from '../map/drawing.ts';
+import type { FactName } from '../texts/pages.ts';
+
+/** The absolute URLs of the page of a resource. */
+export interface PageUrls {
+  /** In each language, with its own slug. */
+  all: Readonly<Record<Language, string>>;
+  /** The languages in which the resource has a title or name. */
+  own: readonly Language[];
+  /** Without a language, for readers of any. */
+  standard: string;
+}
+
+/** A text, perhaps with a link. */
+export interface FactValue {
+  text: string;
+  /** URL; only http, https, mailto and tel are linked. */
+  address?: string | null;
+  /** If the text may be in another language than the page. */
+  language?: Language;
+  /** The end of the text, in the language of the page. */
+  details?: string;
+  /** What follows the text, perhaps in yet another language. */
+  more?: readonly FactValue[];
+  /** URL of a map. */
+  map?: string | null;
+}
+
+/** The values under one label. */
+interface Fact {
+  name: FactName;
+  values: readonly FactValue[];
+}
+
+/** That an event does not take place as planned, and why (decision 0110). */
+export interface EventNotice {
+  status: Exclude<EventStatus, 'scheduled'>;
+  /** Plain text. */
+  reason: string | null;
+  /** The language of the reason, if it has one. */
+  language: Language | undefined;
+}
+
+/** An event in a list. */
+export interface EventLine {
+  title: string;
+  language: Language;
+  url: string;
+  /** The start as ISO 8601, with its offset unless it is a whole day. */
+  start: string;
+  when: string;
+  venues: readonly FactValue[];
+  notice: EventNotice | null;
+}
+
+/** Which events of a resource a list has. */
+export type ListName = 'coming' | 'past' | 'parts';
+
+/** The first events of a list. */
+export interface EventList {
+  name: ListName;
+  events: readonly EventLine[];
+  /** The query string of the calendar that shows the rest; null if there is none. */
+  more: string | null;
+}
+
+/** The image of a resource, as its page loads it. */
+export interface PageImage {
+  /** Absolute. */
+  url: string;
+  /**
+   * The same as the page loads it: one of the calendar from where the page is, whatever name the
+   * reader calls it by.
+   */
+  source: string;
+  width: number | null;
+  height: number | null;
+  alt: string;
+}
+
+/** The content of the public page of an event, venue, organizer, category or tag. */
+export interface PublicResource {
+  kind: Kind;
+  /** The REST id. */
+  number: number;
+  /** Plain text. */
+  title: string;
+  /** Sanitized HTML. */
+  description: string;
+  /** The language of the title. */
+  language: Language;
+  descriptionLanguage: Language;
+  /** The beginning of the text, for search engines and previews. */
+  summary: string;
+  image: PageImage | null;
+  /** The period of an event that lasts no whole days, as instants, and its time zone. */
+  period?: { start: string; end: string; timeZone: string } | null;
+  /** Of an event that does not take place as planned. */
+  notice?: EventNotice | null;
+  /** In the order of the page; facts without values are omitted. */
+  facts: readonly Fact[];
+  /** Where it is, as far as a map may show it. */
+  points: readonly NamedPoint[];
+  lists: readonly EventList[];
+  neighbors: readonly { name: 'previous' | 'next'; event: EventLine }[];
+  /** Absolute URL of the events as iCalendar. */
+  calendar: string;
+  urls: PageUrls;
+  /** What search engines read. */
+  linkedData: readonly SchemaObject[];
+}
+
+/** The address of the public page of a resource. */
+export interface ResourceAddress {
+  kind: Kind;
+  slug: string;
+}
+
+/**
+ * Reads what a public page shows; throws a `CalendarError` with status 403, 404 or 410 if the viewer
+ * may not see it.
+ */
+export type ReadResource = (address: ResourceAddress, context: Context) => Promise<PublicResource>;
