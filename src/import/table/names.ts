@@ -8,7 +8,7 @@ export type ColumnName = string;
 
 /**
  * Headings of other tables, and words that people choose; of our own export, the headings are known
- * by `export/headings.ts`.
+ * by `feeds/table/headings.ts`.
  */
 const others: Readonly<Record<ColumnName, string>> = {
   title:
