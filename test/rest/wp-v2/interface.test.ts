@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Role } from '../../src/entities/user.ts';
-import { legacyBase, startLegacy } from '../harness/legacy.ts';
-import { aName, type Maker, times, type WireError, type WireEvent } from '../harness/make.ts';
-import type { World } from '../harness/world.ts';
+import type { Role } from '../../../src/entities/user.ts';
+import { legacyBase, startLegacy } from '../../harness/legacy.ts';
+import { aName, type Maker, times, type WireError, type WireEvent } from '../../harness/make.ts';
+import type { World } from '../../harness/world.ts';
 
 interface Post {
   id: number;

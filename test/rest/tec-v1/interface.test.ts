@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { legacyBase, startLegacy } from '../harness/legacy.ts';
-import type { Maker, WireError } from '../harness/make.ts';
-import type { World } from '../harness/world.ts';
+import { legacyBase, startLegacy } from '../../harness/legacy.ts';
+import type { Maker, WireError } from '../../harness/make.ts';
+import type { World } from '../../harness/world.ts';
 
 interface Post {
   id: number;
