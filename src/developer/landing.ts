@@ -31,13 +31,12 @@ const featured: readonly SampleName[] = ['upcoming', 'sideBySide'];
 /** The start page: an introduction, both APIs, and examples to run or copy. */
 export function renderLanding(page: PageContext, endpoints: Endpoints): string {
   const texts = developerTexts[page.language];
+  const { openCalendar } = pageTexts[page.language];
   const file = calendarFile(endpoints.publicRoot);
   const body = html`<h1>${page.name}</h1>
     <p class="introduction">${texts.introduction}</p>
     <p class="acts">
-      <a class="button" href="${page.root}/${page.language}/calendar"
-        >${pageTexts[page.language].openCalendar}</a
-      >
+      <a class="button" href="${page.root}/${page.language}/calendar">${openCalendar}</a>
       <a class="button quiet" href="${subscriptionUrl(file)}">${calendarTexts[page.language].subscribe}</a>
     </p>
     <div class="interfaces">

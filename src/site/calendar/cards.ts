@@ -3,7 +3,7 @@ import { plainText } from '../../values/html.ts';
 import { clockOf, conventions } from '../texts/conventions.ts';
 import { describeTimes } from '../texts/event-time.ts';
 import { noticeOf, renderBadge, renderNotice, renderTitle } from '../resource/event-lines.ts';
-import { fieldOf } from '../resource/facts.ts';
+import { fieldOf } from '../resource/public-resource.ts';
 import { empty, html, type Markup } from '../page/html.ts';
 import { languageAttribute, type PageContext } from '../page/layout.ts';
 import { calendarTexts } from '../texts/calendar.ts';

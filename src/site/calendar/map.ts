@@ -4,7 +4,7 @@ import { languageTags } from '../../i18n/language.ts';
 import { plainText } from '../../values/html.ts';
 import { noticeOf, renderBadge, renderTitle, startOf } from '../resource/event-lines.ts';
 import { describeTimes } from '../texts/event-time.ts';
-import { fieldOf } from '../resource/facts.ts';
+import { fieldOf } from '../resource/public-resource.ts';
 import { empty, html, type Markup } from '../page/html.ts';
 import { languageAttribute, type PageContext, renderPage } from '../page/layout.ts';
 import { mapSheet } from '../map/drawing.ts';

@@ -2,11 +2,19 @@ import type { Context } from '../../context/context.ts';
 import { toIso } from '../../values/dates.ts';
 import { noticeOf, toEventLine, toEventList } from './event-lines.ts';
 import { describeDistance, describeTimes, nextDistance } from '../texts/event-time.ts';
-import { fieldOf, line, link, mapOf, pointOf, site } from './facts.ts';
 import { describeBreadcrumbs, describeEvent } from './linked-data.ts';
 import { toFrame } from './frame.ts';
 import type { PlaceFragment } from './fragments.graphql.ts';
-import type { FactValue, PublicResource } from './public-resource.ts';
+import {
+  type FactValue,
+  fieldOf,
+  line,
+  link,
+  mapOf,
+  pointOf,
+  type PublicResource,
+  site,
+} from './public-resource.ts';
 import { describeCost, describePrice } from '../texts/price.ts';
 import type { EventPageFragment } from './event.graphql.ts';
 import { pageTexts } from '../texts/pages.ts';

@@ -3,10 +3,20 @@ import type { RunOperation } from '../../graphql/run-operation.ts';
 import type { Kind } from '../../values/kinds.ts';
 import { readAtPage } from '../../values/page-address.ts';
 import { toEventList } from './event-lines.ts';
-import { fieldOf, line, link, mapOf, phone, pointOf, site } from './facts.ts';
 import { describeBreadcrumbs, describeOrganizer, describeVenue } from './linked-data.ts';
 import { type Frame, toFrame } from './frame.ts';
-import type { FactValue, PublicResource, ReadResource } from './public-resource.ts';
+import {
+  type FactValue,
+  fieldOf,
+  line,
+  link,
+  mapOf,
+  phone,
+  pointOf,
+  type PublicResource,
+  type ReadResource,
+  site,
+} from './public-resource.ts';
 import { EventByNumberDocument, EventBySlugDocument } from './event.graphql.ts';
 import { toEventPage } from './event.ts';
 import {

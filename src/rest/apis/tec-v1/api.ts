@@ -4,8 +4,7 @@ import { listResponse } from '../../output/json-response.ts';
 import { descriptionRoute, kindRoutes, type Route, routesOf } from '../../routing/routes.ts';
 import type { Api } from '../api.ts';
 import { shapeTicketForTecV1 } from '../tribe-tickets-v1/shapes.ts';
-import { always, createWpApi } from '../wp-v2/create-api.ts';
-import { totalHeaders } from '../wp-v2/page-headers.ts';
+import { always, createWpApi, totalHeaders } from '../wp-v2/create-api.ts';
 import { itemsOf } from '../wp-v2/resource-shape.ts';
 import { shapeForTecV1 } from './shapes.ts';
 

@@ -4,8 +4,7 @@ import { listResponse } from '../../output/json-response.ts';
 import { collectionLink, linkRoot } from '../../routing/links.ts';
 import { descriptionRoute, routesOf } from '../../routing/routes.ts';
 import type { Api } from '../api.ts';
-import { always, createWpApi } from '../wp-v2/create-api.ts';
-import { totalHeaders } from '../wp-v2/page-headers.ts';
+import { always, createWpApi, totalHeaders } from '../wp-v2/create-api.ts';
 import { itemsOf } from '../wp-v2/resource-shape.ts';
 import { shapeTicket } from './shapes.ts';
 

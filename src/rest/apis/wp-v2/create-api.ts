@@ -6,13 +6,12 @@ import { jsonResponse, listResponse } from '../../output/json-response.ts';
 import type { Showing } from '../../output/showing.ts';
 import { itemsOf } from './resource-shape.ts';
 import type { WireObject } from '../../output/wire-object.ts';
-import { collectionLink, type LinkRoot, linkRoot } from '../../routing/links.ts';
+import { collectionLink, type LinkRoot, linkRoot, pageLink } from '../../routing/links.ts';
 import { createMatcher, type Route, type RouteKind } from '../../routing/routes.ts';
 import type { Api, WireError } from '../api.ts';
 import { readEmbedded } from './embedded.ts';
 import { readWpBody, readWpQuery, readWpVariables } from './input.ts';
 import { filterNames } from './list-filters.ts';
-import { pageHeaders } from './page-headers.ts';
 import { type DefaultOrders, readPaging } from './paging.ts';
 import { describeParameters } from './parameters.ts';
 import {
@@ -133,9 +132,24 @@ function respondWithItem(
   return jsonResponse(body, { status: route.status, headers, ignored });
 }
 
+/** The totals of a bare list, and links to the pages around this one. */
 function listHeaders({ search }: OperationRequest, page: WireObject, collection: string) {
   const { total = 0, total_pages: pages = 0, page: number = 1 } = page as Record<string, number>;
-  return pageHeaders({ total, pages, number }, search, collection);
+  // With an offset no number names a page: the links would lead to the same items.
+  const isNumbered = !new URLSearchParams(search).has('offset');
+  const links = [
+    ...(number > 1 ? [`<${pageLink(collection, search, number - 1)}>; rel="prev"`] : []),
+    ...(number < pages ? [`<${pageLink(collection, search, number + 1)}>; rel="next"`] : []),
+  ];
+  return {
+    ...totalHeaders(total, pages),
+    ...(isNumbered && links.length > 0 ? { Link: links.join(', ') } : {}),
+  };
+}
+
+/** The totals of a list. */
+export function totalHeaders(total: unknown, pages: unknown) {
+  return { 'X-WP-Total': String(total), 'X-WP-TotalPages': String(pages) };
 }
 
 /** The codes that clients of these interfaces test for. */
