@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { originOf } from '../../src/http/public-origin.ts';
-import { address, serve } from '../site/serve.ts';
+import { address, serve } from '../harness/serve-pages.ts';
 
 let server: Server;
 let base = '';

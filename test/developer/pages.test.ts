@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { address, serve } from '../site/serve.ts';
+import { address, serve } from '../harness/serve-pages.ts';
 
 let server: Server;
 let base = '';

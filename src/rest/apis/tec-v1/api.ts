@@ -4,7 +4,7 @@ import { listResponse } from '../../output/json-response.ts';
 import { descriptionRoute, kindRoutes, type Route, routesOf } from '../../routing/routes.ts';
 import type { Api } from '../api.ts';
 import { shapeTicketForTecV1 } from '../tribe-tickets-v1/shapes.ts';
-import { always, createWpApi, totalHeaders } from '../wp-v2/create-api.ts';
+import { always, createApiLikeWpV2, totalHeaders } from '../wp-v2/create-api.ts';
 import { itemsOf } from '../wp-v2/resource-shape.ts';
 import { shapeForTecV1 } from './shapes.ts';
 
@@ -15,7 +15,7 @@ const routes: readonly Route[] = [
   ...routesOf('ticket', [['GET /tickets', 'ticketPage']]),
 ];
 
-const posts = createWpApi(
+const posts = createApiLikeWpV2(
   routes,
   always((item, kind, { links }) => (kind === 'image' ? item : shapeForTecV1(item, kind, links))),
   { event: 'event_date' },

@@ -4,7 +4,7 @@ import { listResponse } from '../../output/json-response.ts';
 import { collectionLink, linkRoot } from '../../routing/links.ts';
 import { descriptionRoute, routesOf } from '../../routing/routes.ts';
 import type { Api } from '../api.ts';
-import { always, createWpApi, totalHeaders } from '../wp-v2/create-api.ts';
+import { always, createApiLikeWpV2, totalHeaders } from '../wp-v2/create-api.ts';
 import { itemsOf } from '../wp-v2/resource-shape.ts';
 import { shapeTicket } from './shapes.ts';
 
@@ -12,7 +12,7 @@ const routes = [descriptionRoute('', 'index'), ...routesOf('ticket', [['GET /tic
 
 /** `tribe/tickets/v1`: the tickets of the older service, to read (decision 0099). */
 export const tribeTicketsV1Api: Api = {
-  ...createWpApi(
+  ...createApiLikeWpV2(
     routes,
     always((item) => item),
     {},

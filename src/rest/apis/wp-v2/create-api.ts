@@ -10,7 +10,7 @@ import { collectionLink, type LinkRoot, linkRoot, pageLink } from '../../routing
 import { createMatcher, type Route, type RouteKind } from '../../routing/routes.ts';
 import type { Api, WireError } from '../api.ts';
 import { readEmbedded } from './embedded.ts';
-import { readWpBody, readWpQuery, readWpVariables } from './input.ts';
+import { readWpV2Body, readWpV2Query, readWpV2Variables } from './input.ts';
 import { filterNames } from './list-filters.ts';
 import { type DefaultOrders, readPaging } from './paging.ts';
 import { describeParameters } from './parameters.ts';
@@ -34,7 +34,7 @@ interface Shapes {
 type Shape = (item: WireObject, kind: Shown, showing: Showing) => WireObject;
 
 /** The same shape, whatever resources are read for. */
-export const always = (shape: Shape): Pick<Shapes, 'shapeFor' | 'hasContexts' | 'names'> => ({
+export const always = (shape: Shape): Shapes => ({
   shapeFor: () => shape,
   hasContexts: false,
   names: filterNames,
@@ -44,14 +44,18 @@ export const always = (shape: Shape): Pick<Shapes, 'shapeFor' | 'hasContexts' | 
  * Creates an interface that lists, names and answers as `wp/v2` does, with its own routes and shapes
  * (decision 0099).
  */
-export function createWpApi(routes: readonly Route[], shapes: Shapes, defaultOrders: DefaultOrders): Api {
+export function createApiLikeWpV2(
+  routes: readonly Route[],
+  shapes: Shapes,
+  defaultOrders: DefaultOrders,
+): Api {
   return {
     routes,
     match: createMatcher(routes),
-    readQuery: readWpQuery,
+    readQuery: readWpV2Query,
     readPaging: (query, route) => readPaging(query, route, defaultOrders),
-    readBody: (body, { kind }) => readWpBody(body, kind),
-    readVariables: readWpVariables,
+    readBody: (body, { kind }) => readWpV2Body(body, kind),
+    readVariables: readWpV2Variables,
     names: shapes.names,
     parametersOf: describeParameters,
     show: (item, { kind }, showing) =>

@@ -22,7 +22,7 @@ const names: ReadonlyMap<string, string> = new Map([
 const unused: readonly string[] = ['context', 'force', '_locale'];
 
 /** Translates the body of a write; texts may be sent as `{raw: …}`. */
-export function readWpBody(body: Raw, kind: RouteKind | null): Raw {
+export function readWpV2Body(body: Raw, kind: RouteKind | null): Raw {
   const { meta, ...fields } = body;
   const own = Object.entries(fields)
     .filter(([name]) => !unused.includes(name))
@@ -35,7 +35,7 @@ export function readWpBody(body: Raw, kind: RouteKind | null): Raw {
  * The variables that no parameter of ours sets: the filters of these interfaces on events of any
  * date; and whether what is deleted goes for good, which `force` says. Throws `invalidParameters`.
  */
-export function readWpVariables(query: Raw, { kind, act }: Pick<Route, 'kind' | 'act'>): Raw {
+export function readWpV2Variables(query: Raw, { kind, act }: Pick<Route, 'kind' | 'act'>): Raw {
   if (kind === null) return {};
   if (act === 'delete') return { permanently: readForce(query) };
   if (act !== 'list') return {};
@@ -76,7 +76,7 @@ const kindNames: Readonly<Partial<Record<RouteKind, Record<string, string>>>> = 
  * Translates the query of a list or a read. Throws `invalidParameters` for more than 100 items a
  * page.
  */
-export function readWpQuery(query: Raw, { kind, act }: Pick<Route, 'kind' | 'act'>): Raw {
+export function readWpV2Query(query: Raw, { kind, act }: Pick<Route, 'kind' | 'act'>): Raw {
   if (Number(query.per_page) > largestPage) {
     const problem = { key: 'invalid.number', values: { minimum: 1, maximum: largestPage } } as const;
     throw new CalendarError('invalidParameters', { invalid: { per_page: problem } });

@@ -4,7 +4,7 @@ import type { LinkRoot } from '../../routing/links.ts';
 import { routeFacts, type RouteKind } from '../../routing/routes.ts';
 import { mediaTypeOf } from '../../../values/image-type.ts';
 import { paragraphs } from '../../../values/paragraphs.ts';
-import { toLegacyImage } from '../tribe-events-v1/image.ts';
+import { toLegacyImage } from '../tribe-events-v1/shapes.ts';
 import type { WireObject } from '../../output/wire-object.ts';
 
 /** A resource as `wp/v2` shows it. */
