@@ -1,5 +1,5 @@
+import { toFirstInstant } from '#strtotime';
 import { type Observance, observances } from '../values/observances.ts';
-import { toFirstInstant } from '../values/time-zone.ts';
 import { fromUtcText, toIso } from '../values/dates.ts';
 import type { Component, Property } from './icalendar-component.ts';
 

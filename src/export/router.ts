@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
+import { toWallClock } from '#strtotime';
 import type { RunOperation } from '../graphql/run-operation.ts';
 import { streamEncodingFor } from '../http/compression.ts';
 import { hasCredentials, varyByCredentials } from '../http/cookies.ts';
@@ -16,7 +17,6 @@ import type { FairTurns } from '../runtime/fair-queue.ts';
 import type { ExportLimits } from '../runtime/limits.ts';
 import { noteRequest } from '../runtime/request-record.ts';
 import { searchOf, trimSlashes } from '../values/paths.ts';
-import { toWallClock } from '../values/time-zone.ts';
 import type { ExportFile } from './file.ts';
 import { createFileFinder } from './files.ts';
 import type { ExportRequest } from './read-request.ts';

@@ -1,5 +1,5 @@
+import { zoneAbbreviation } from '#strtotime';
 import { fromUtcText, utcText } from './dates.ts';
-import { zoneAbbreviation } from './time-zone.ts';
 import { zoneOffsets } from './zone-offsets.ts';
 
 /** A period during which a zone has one offset. Offsets are seconds east of UTC. */

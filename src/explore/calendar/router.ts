@@ -1,5 +1,6 @@
 import express, { type Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
+import { toWallClock } from '#strtotime';
 import type { Context } from '../../context/context.ts';
 import { CalendarError, problemSentence } from '../../errors.ts';
 import type { Language } from '../../i18n/language.ts';
@@ -7,7 +8,6 @@ import { createParameterReader } from '../../rest/input/coercion.ts';
 import { readQuery } from '../../rest/input/request.ts';
 import { readOperations, type WireOperation } from '../../rest/schema/wire-schema.ts';
 import { nextMidnight } from '../../values/dates.ts';
-import { toWallClock } from '../../values/time-zone.ts';
 import { type ExploreOptions, type MadePage, onPage, type PageRequest } from '../page-request.ts';
 import { views } from '../texts/calendar.ts';
 import { type CalendarAddress, hasEmptyFields, queryOf, readAddress, writeAddress } from './address.ts';
