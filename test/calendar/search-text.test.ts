@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { foldLetters, foldText } from '#word-forms';
+import { foldText } from '#word-forms';
 import { likePattern, lookupOf, pairsOf, parseSearch, toIndexed } from '../../src/values/search-text.ts';
 
 describe('searches', () => {

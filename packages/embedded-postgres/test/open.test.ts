@@ -19,22 +19,23 @@ afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 /** Makes a database with a table of one row. */
 async function make(): Promise<void> {
-  const { client, confirm, close } = await openEmbedded(folder);
-  await client.exec(
+  const database = await openEmbedded(folder);
+  await database.client.exec(
     'create table note (id int primary key, text text); insert into note values (1, $$one$$)',
   );
-  await confirm();
-  await close();
+  await database.confirm();
+  await database.close();
 }
 
 describe('A database in a folder', () => {
   test('keeps what was written, and has parameters of the types that PostgreSQL tells', async () => {
     await make();
-    const { client, close } = await openEmbedded(folder);
+    const database = await openEmbedded(folder);
+    const { client } = database;
     const { rows } = await client.query('select text from note where id = any($1)', [[1, 2]]);
     expect(rows).toEqual([{ text: 'one' }]);
     await expect(client.query('select $1::int', ['x'])).rejects.toThrow(/invalid input syntax/);
-    await close();
+    await database.close();
   });
 
   test('is created again if it was closed before it was confirmed', async () => {
@@ -48,9 +49,9 @@ describe('A database in a folder', () => {
   });
 
   test('is not opened twice, nor where the caller refuses the folder', async () => {
-    const { close } = await openEmbedded(folder);
+    const database = await openEmbedded(folder);
     await expect(openEmbedded(folder)).rejects.toMatchObject({ problem: 'in use' });
-    await close();
+    await database.close();
     const assertNew = () => {
       throw new FolderError('rejected', 'It belongs to somebody else');
     };
@@ -77,16 +78,18 @@ describe('A database in memory', () => {
       left -= bytes;
       if (left < 0) throw new Error('too large');
     };
-    const { client, close } = await openEmbedded(undefined, { currentTally: () => ({ add }) });
+    const database = await openEmbedded(undefined, { currentTally: () => ({ add }) });
+    const { client } = database;
     const rows = "select repeat('x', 1000) as text from generate_series(1, $1)";
     expect((await client.query(rows, [10])).rows).toHaveLength(10);
     await expect(client.query(rows, [1000])).rejects.toThrow('too large');
     expect((await client.exec('select 1 as one')).rows).toEqual([{ one: 1 }]);
-    await close();
+    await database.close();
   });
 
   test('reads what a caller wants to know together with a commit', async () => {
-    const { client, close } = await openEmbedded(undefined);
+    const database = await openEmbedded(undefined);
+    const { client } = database;
     await client.exec('create table note (id int)');
     const receive = jest.fn<CommitReader['receive']>();
     const query = () => 'select count(*)::int as notes from note';
@@ -95,11 +98,12 @@ describe('A database in memory', () => {
     for (const sql of ['begin', 'insert into note values (1), (2)', 'commit']) await lent.query(sql, []);
     lent.release(undefined);
     expect(receive).toHaveBeenCalledWith(expect.objectContaining({ notes: 2 }));
-    await close();
+    await database.close();
   });
 
   test('rolls back what a failed borrower left open, before the next one', async () => {
-    const { client, close } = await openEmbedded(undefined);
+    const database = await openEmbedded(undefined);
+    const { client } = database;
     await client.exec('create table note (id int)');
     const connection = new EmbeddedConnection(client);
     const lent = await connection.lend();
@@ -108,6 +112,6 @@ describe('A database in memory', () => {
     lent.release(new Error('it gave up'));
     expect(await connection.read('select * from note')).toEqual([]);
     await connection.idle();
-    await close();
+    await database.close();
   });
 });
