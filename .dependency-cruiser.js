@@ -3,19 +3,20 @@
  * not know each other.
  */
 const layers = [
+  ['packages/strtotime/src', 'packages/embedded-postgres/src'],
+  ['packages/word-forms/src/language.ts', 'packages/word-forms/src/marked-letters.ts'],
+  [
+    'packages/word-forms/src/matchers/german',
+    'packages/word-forms/src/matchers/english',
+    'packages/word-forms/src/matchers/finnish',
+  ],
+  ['packages/word-forms/src/matchers', 'packages/word-forms/src/chinese', 'packages/word-forms/src/synonyms'],
+  ['packages/word-forms/src'],
   ['src/i18n/messages', 'src/i18n/descriptions'],
   ['src/i18n'],
   ['src/errors.ts'],
   ['src/entities'],
   ['src/values'],
-  ['src/values/written-date'],
-  [
-    'src/values/search/matchers/german',
-    'src/values/search/matchers/english',
-    'src/values/search/matchers/finnish',
-  ],
-  ['src/values/search/matchers'],
-  ['src/values/search/chinese', 'src/values/search/synonyms'],
   ['src/values/search'],
   ['src/runtime'],
   ['src/config', 'src/policy'],
@@ -86,7 +87,7 @@ const directions = layers.flatMap((layer, place) =>
     severity: 'error',
     from: { path: filesOf(name) },
     to: {
-      path: '^(src|resolvers|mikro-orm)',
+      path: '^(packages|src|resolvers|mikro-orm)',
       pathNot: [name, ...layers.slice(0, place).flat()].map(filesOf),
       dependencyTypesNot: ['npm', 'core'],
     },
@@ -99,8 +100,20 @@ export default {
     {
       name: 'every folder has a layer',
       severity: 'error',
-      from: { path: '^src/.*[.]ts$', pathNot: layers.flat().map(filesOf) },
+      from: { path: ['^src/.*[.]ts$', '^packages/[^/]+/src/.*[.]ts$'], pathNot: layers.flat().map(filesOf) },
       to: {},
+    },
+    {
+      name: 'packages import nothing of the program, nor of each other',
+      severity: 'error',
+      from: { path: '^packages/([^/]+)/' },
+      to: { path: '^(src|resolvers|test|mikro-orm|packages/)', pathNot: '^packages/$1/' },
+    },
+    {
+      name: 'a package is reached by its entry only',
+      severity: 'error',
+      from: { pathNot: '^packages/' },
+      to: { path: '^packages/', pathNot: '^packages/[^/]+/src/index[.]ts$' },
     },
     {
       // Entities refer to each other both ways, in functions that run once all of them are there.

@@ -2,6 +2,7 @@
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY packages packages
 RUN npm ci --omit=dev --no-audit --no-fund
 # Buckets for images, and traces (decision 0138).
 RUN npm run optional

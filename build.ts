@@ -14,8 +14,19 @@ const compiled = ['.ts', '.json'];
 rmSync(folder, { recursive: true, force: true });
 const compiler = join(import.meta.dirname, 'node_modules/typescript/bin/tsc');
 execFileSync(process.execPath, [compiler, '--project', 'tsconfig.build.json'], { stdio: 'inherit' });
-const others = globSync('{src,schema}/**/*.*').filter((file) => !compiled.includes(extname(file)));
+const others = globSync('{src,schema,packages/*/src}/**/*.*').filter(
+  (file) => !compiled.includes(extname(file)),
+);
 for (const file of others) cpSync(file, join(folder, file));
-// What `runtime/version.ts` reads; without a name, nobody takes it for another package.
-const { version, type } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, unknown>;
-writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ version, type })}\n`);
+// What `runtime/version.ts` reads, and where Node finds the packages; without a name, nobody takes it
+// for another package.
+interface Manifest {
+  version: string;
+  type: string;
+  imports: Record<string, string>;
+}
+const { version, type, imports } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
+const built = Object.fromEntries(
+  Object.entries(imports).map(([name, source]) => [name, source.replace(/[.]ts$/, '.js')]),
+);
+writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ version, type, imports: built })}\n`);

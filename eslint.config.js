@@ -60,7 +60,7 @@ export default defineConfig(
   },
   // What clients send meets patterns whose time grows with the length of it, and no faster.
   {
-    files: ['src/**', 'resolvers/**'],
+    files: ['src/**', 'packages/*/src/**', 'resolvers/**'],
     plugins: { regexp },
     rules: {
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
@@ -84,7 +84,7 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', restricted.environment] },
   },
   {
-    files: ['test/**', 'bench/**'],
+    files: ['test/**', 'packages/*/test/**', 'bench/**'],
     rules: {
       'max-lines-per-function': 'off',
       'no-restricted-syntax': 'off',

@@ -5,7 +5,7 @@ import { globSync, readFileSync } from 'node:fs';
 
 /** Where rules are cited. */
 const sources = [
-  '{src,resolvers,schema,test,bench,check,docs}/**/*.{ts,cjs,js,graphql,sql,md}',
+  '{src,packages,resolvers,schema,test,bench,check,docs}/**/*.{ts,cjs,js,graphql,sql,md}',
   '*.{ts,js,md}',
 ];
 

@@ -10,6 +10,7 @@ const lockSchema = z.looseObject({
       version: z.string().optional(),
       license: z.string().optional(),
       dev: z.boolean().optional(),
+      link: z.boolean().optional(),
       dependencies: z.record(z.string(), z.string()).default({}),
     }),
   ),
@@ -18,17 +19,25 @@ const lockSchema = z.looseObject({
 const read = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
 
+/** The packages of this repository, which are part of the program. */
+const own = /^packages[/]/;
+
 /**
  * `package.json` and `package-lock.json` without what only development needs, but with the optional
- * packages, which the image has. `npm sbom --omit dev` leaves out every package that development
+ * packages, which the image has, and without those of this repository. `npm sbom --omit dev` leaves out every package that development
  * needs as well, such as express.
  */
 export function readProduction() {
-  const program = { ...manifest.parse(read('package.json')), devDependencies: undefined };
+  const program = {
+    ...manifest.parse(read('package.json')),
+    devDependencies: undefined,
+    workspaces: undefined,
+  };
   const lock = lockSchema.parse(read('package-lock.json'));
   const optional = withDependencies(lock.packages, Object.keys(program.peerDependencies));
   const packages = Object.entries(lock.packages).filter(
-    ([path, { dev }]) => path !== '' && (dev !== true || optional.has(path)),
+    ([path, { dev, link }]) =>
+      path !== '' && link !== true && !own.test(path) && (dev !== true || optional.has(path)),
   );
   return { program, lock: { ...lock, packages: { '': program, ...Object.fromEntries(packages) } }, packages };
 }

@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
+import { fromUtcClock } from '#strtotime';
 import { connectEventsOf, connectUpcomingOf } from '../src/calendar/event/connection.ts';
 import { toImageView } from '../src/calendar/image/view.ts';
 import type { Connection } from '../src/calendar/lists/connection.ts';
@@ -10,7 +11,6 @@ import type { Context } from '../src/context/context.ts';
 import type { OwnerKind } from '../src/database/queries/event-owner.ts';
 import type { Language } from '../src/i18n/language.ts';
 import type { PostKind } from '../src/policy/visibility.ts';
-import { fromUtcClock } from '../src/values/time-zone.ts';
 import type { ListArguments } from './arguments.ts';
 import { withErrorLanguage } from './language.ts';
 import { selects } from './selection.ts';

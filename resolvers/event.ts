@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
+import { zoneAbbreviation } from '#strtotime';
 import { readAgenda } from '../src/calendar/event/agenda.ts';
 import { connectEvents } from '../src/calendar/event/connection.ts';
 import { type EventView, readEvent } from '../src/calendar/event/event.ts';
@@ -26,7 +27,6 @@ import type { TermKind } from '../src/database/queries/term.ts';
 import type { StoredCost } from '../src/entities/shapes.ts';
 import { displayCost } from '../src/values/cost.ts';
 import { fromUtcText } from '../src/values/dates.ts';
-import { zoneAbbreviation } from '../src/values/time-zone.ts';
 import type { ListArguments } from './arguments.ts';
 import { edgeFields, eventsOf, nestedList, pageFields, postFields, searchFields } from './common.ts';
 import { resolversOf, viewOfList } from './kind.ts';

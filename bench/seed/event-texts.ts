@@ -1,9 +1,13 @@
 import { eventTexts, searchedFields } from '../../src/calendar/event/texts.ts';
 import { serveAllLanguages } from '../../src/calendar/texts/texts.ts';
 import { type Language, languages } from '../../src/i18n/language.ts';
-import { pairsOf } from '../../src/values/fold.ts';
-import { placeWords, toWordIndex, wordsByLanguage } from '../../src/values/search/words.ts';
-import type { LocalWord } from '../../src/values/search/words.ts';
+import { pairsOf } from '../../src/values/search-text.ts';
+import {
+  type LocalWord,
+  placeWords,
+  toWordIndex,
+  wordsByLanguage,
+} from '../../src/values/search/word-index.ts';
 import { slugify } from '../../src/values/slug.ts';
 import { sortKey } from '../../src/values/sort-key.ts';
 import { foldForSearch, type Row, type TextRows } from './texts.ts';

@@ -1,7 +1,7 @@
+import { toInstant } from '#strtotime';
 import type { Language } from '../../src/i18n/language.ts';
 import { parseCost } from '../../src/values/cost.ts';
 import { utcText } from '../../src/values/dates.ts';
-import { toInstant } from '../../src/values/time-zone.ts';
 import { type Bodies, deriveEventTexts, titleOf } from './event-texts.ts';
 import type { Making } from './linked.ts';
 import { inEach, pickLanguages, type Row, type TextRows } from './texts.ts';

@@ -1,8 +1,9 @@
+import { foldText } from '#word-forms';
 import type { TextStore } from '../../src/calendar/texts/text-store.ts';
 import { serveAllLanguages } from '../../src/calendar/texts/texts.ts';
 import type { Translations } from '../../src/i18n/fallback.ts';
 import { type Language, languages } from '../../src/i18n/language.ts';
-import { foldText, toIndexed } from '../../src/values/fold.ts';
+import { toIndexed } from '../../src/values/search-text.ts';
 import { slugify } from '../../src/values/slug.ts';
 import type { Random } from './random.ts';
 import { vocabularies } from './vocabulary.ts';

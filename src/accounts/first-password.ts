@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { writeSynced } from '#embedded-postgres';
 import type { Config } from '../config/config.ts';
 import { inMemory } from '../database/embedded/data-folder.ts';
-import { writeSynced } from '../database/embedded/synced.ts';
 import { generatePassword } from './passwords.ts';
 
 export type FirstPassword = ReturnType<typeof firstPassword>;

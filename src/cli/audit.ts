@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { parseDate } from '#strtotime';
 import { openCalendar } from '../app/bootstrap.ts';
 import { type AuditView, toAuditView } from '../calendar/audit/entry.ts';
 import { readConfig } from '../config/config.ts';
@@ -11,7 +12,6 @@ import { describeFailure, StartupError } from '../runtime/startup-error.ts';
 import { toIso, utcText } from '../values/dates.ts';
 import { auditKinds } from '../values/kinds.ts';
 import { plainLine } from '../values/plain-line.ts';
-import { parseDate } from '../values/written-date/parse.ts';
 import { announceAdministrator, commandName, print } from './output.ts';
 
 const usage = `Usage: ${commandName('audit')} [OPTIONS]

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { isTimeZone } from '#strtotime';
 import { languages } from '../i18n/language.ts';
 import { logLevels } from '../runtime/log.ts';
 import { trimSlashes } from '../values/paths.ts';
-import { isTimeZone } from '../values/time-zone.ts';
 import { addressList } from './address-list.ts';
 import { issuer, roleMapping } from './identity-provider.ts';
 import { mediaUrl } from './media-url.ts';

@@ -1,10 +1,10 @@
+import { toWallClock } from '#strtotime';
 import type { Request } from 'express';
 import type { Context } from '../context/context.ts';
 import { CalendarError } from '../errors.ts';
 import type { Language } from '../i18n/language.ts';
 import { nextMidnight } from '../values/dates.ts';
 import { daysAround } from '../values/days.ts';
-import { toWallClock } from '../values/time-zone.ts';
 import { readAtPage } from '../values/page-address.ts';
 import type { ExportFile, OpenFile } from './file/file.ts';
 import { isDay, type LegacyPage, legacyParameters, readLegacyPage } from '../rest/routing/legacy-page.ts';

@@ -1,3 +1,4 @@
+import { toWallClock } from '#strtotime';
 import type { Request, RequestHandler, Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { RunOperation } from '../graphql/run-operation.ts';
@@ -16,7 +17,6 @@ import type { FairTurns } from '../runtime/fair-queue.ts';
 import type { ExportLimits } from '../runtime/limits.ts';
 import { noteRequest } from '../runtime/request-record.ts';
 import { searchOf, trimSlashes } from '../values/paths.ts';
-import { toWallClock } from '../values/time-zone.ts';
 import type { ExportFile } from './file/file.ts';
 import { createFileFinder } from './files.ts';
 import type { ExportRequest } from './file/read-request.ts';

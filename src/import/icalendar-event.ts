@@ -1,6 +1,6 @@
+import { toInstant } from '#strtotime';
 import type { Input } from '../calendar/import/port.ts';
 import { utcText } from '../values/dates.ts';
-import { toInstant } from '../values/time-zone.ts';
 import { leftOut, storableAddress, storableEmail } from './contact.ts';
 import { statusOf } from './event-status.ts';
 import type { ThingInLanguage } from './gathering.ts';

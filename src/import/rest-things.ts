@@ -1,5 +1,5 @@
+import { isTimeZone, toWallClock } from '#strtotime';
 import { fromUtcText } from '../values/dates.ts';
-import { isTimeZone, toWallClock } from '../values/time-zone.ts';
 import { statusOf } from './event-status.ts';
 import { type LocalThing, withoutEmpty } from './local-thing.ts';
 import type { WireEvent, WireOrganizer, WireTerm, WireVenue } from './rest-shapes.ts';

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express';
+import { zoneOffset } from '#strtotime';
 import { type Authenticator, readCredentials } from '../accounts/credentials.ts';
 import type { Config } from '../config/config.ts';
 import type { Service } from '../context/context.ts';
@@ -6,7 +7,6 @@ import { originOf } from '../http/public-origin.ts';
 import type { Language } from '../i18n/language.ts';
 import { noteRequest } from '../runtime/request-record.ts';
 import { trimSlashes } from '../values/paths.ts';
-import { zoneOffset } from '../values/time-zone.ts';
 import type { Describer } from './openapi/describe.ts';
 import { sendError } from './output/errors.ts';
 import { describeUser } from './apis/wp-v2/user.ts';

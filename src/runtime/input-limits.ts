@@ -1,4 +1,4 @@
-import { longestDate } from '../values/written-date/parse.ts';
+import { longestDate } from '#strtotime';
 
 /** The limit of other fields. */
 const standard = 500;

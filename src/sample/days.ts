@@ -1,4 +1,4 @@
-import { toWallClock } from '../values/time-zone.ts';
+import { toWallClock } from '#strtotime';
 
 const day = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { lastMoment, toFirstInstant, toInstant, toWallClock } from './time-zone.ts';
+import { isWallClock, lastMoment, toFirstInstant, toInstant, toWallClock } from '#strtotime';
 
 /** The parts of a wall clock, zero-padded as in responses (wire-format 5.1). */
 export interface DateDetails {
@@ -13,12 +13,6 @@ export interface DateDetails {
 
 const day = 86_400_000;
 
-const wallClockText = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
-/**
- * Without the very first day, the instant of every wall clock is in the year 0001 or later in every
- * zone.
- */
-const firstDay = '0001-01-02';
 const lastDay = '9999-12-31';
 
 /** 00:00:00 of the wall clock's day (wire-format 4.1). */
@@ -90,14 +84,7 @@ export function utcText(instant: number): string {
  * Whether the text is an instant as in rows and cursors: 'YYYY-MM-DD HH:MM:SS', on an existing day.
  */
 export function isUtcText(text: string): boolean {
-  return isStorable(text) && isOnCalendar(text);
-}
-
-/**
- * Whether a wall clock 'YYYY-MM-DD HH:MM:SS' is in the years 0001 to 9999, without their first day.
- */
-export function isStorable(wallClock: string): boolean {
-  return wallClockText.test(wallClock) && wallClock >= firstDay;
+  return isWallClock(text) && isOnCalendar(text);
 }
 
 /**

@@ -1,5 +1,5 @@
+import { foldLetters } from '#word-forms';
 import type { Language } from '../i18n/language.ts';
-import { foldLetters } from './fold.ts';
 import { plainText } from './html.ts';
 
 const longestSlug = 200;

@@ -1,5 +1,5 @@
+import { foldLetters } from '#word-forms';
 import { inEachLanguage, type Language } from '../i18n/language.ts';
-import { foldLetters } from './fold.ts';
 import { plainText } from './html.ts';
 
 /**

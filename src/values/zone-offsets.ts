@@ -1,5 +1,5 @@
+import { zoneOffset } from '#strtotime';
 import { fromUtcText, utcText } from './dates.ts';
-import { zoneOffset } from './time-zone.ts';
 
 /** The offsets of a time zone, in seconds east of UTC, each since an instant; in order. */
 export interface ZoneOffsets {

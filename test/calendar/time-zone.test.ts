@@ -7,7 +7,7 @@ import {
   toWallClock,
   zoneAbbreviation,
   zoneOffset,
-} from '../../src/values/time-zone.ts';
+} from '#strtotime';
 import { type ClockChange, clockChanges, luxonClock } from '../harness/zones.ts';
 
 const minute = 60_000;

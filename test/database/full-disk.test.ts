@@ -4,31 +4,8 @@ import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { watchSpace } from '../../src/database/embedded/disk-space.ts';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { openEmbedded } from '../../src/database/embedded/embedded.ts';
-
-describe('The watch on free space', () => {
-  afterEach(() => {
-    jest.useRealTimers();
-  });
-
-  test('lets write with 64 MB and more, and asks the disk ten times a second at most', () => {
-    jest.useFakeTimers({ now: 0 });
-    let free = 64 * 1024 * 1024;
-    const ask = jest.fn(() => free);
-    const assertWritable = watchSpace('/data', ask);
-    assertWritable();
-    free -= 1;
-    assertWritable();
-    expect(ask).toHaveBeenCalledTimes(1);
-    jest.advanceTimersByTime(100);
-    expect(assertWritable).toThrow(expect.objectContaining({ reason: 'storageFull', status: 503 }));
-    free += 1;
-    jest.advanceTimersByTime(100);
-    expect(assertWritable).not.toThrow();
-  });
-});
 
 /** A small disk can be made by root only, and not in every container. */
 function mountSmallDisk(): string | undefined {
@@ -180,7 +157,7 @@ onSmallDisk('A calendar on a small disk', () => {
     leave(100 * 1024 * 1024);
     await start();
     expect(said).toMatch(
-      /^A new calendar in \S+ needs 128 MB of free disk space to start, but only \d+ MB are available: free some space/m,
+      /^A new database in \S+ needs 128 MB of free disk space to start, but only \d+ MB are available: free some space/m,
     );
   }, 120_000);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { CompiledQuery } from 'kysely';
-import { foldText } from '../../src/values/fold.ts';
+import { foldText } from '#word-forms';
 import type { RestOptions } from '../harness/client.ts';
 import { createMaker, type Fields, type Maker, now, type WirePage } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { likePattern, parseSearch } from '../../../src/values/fold.ts';
+import { likePattern, parseSearch } from '../../../src/values/search-text.ts';
 import { type ListAddress, perPage } from '../list-address.ts';
 import type { EventRow, OrganizerRow, Related, TermRow, VenueRow } from './rows.ts';
 import { onEvents, organizers, terms, total as selectTotal, venues } from './statements.ts';

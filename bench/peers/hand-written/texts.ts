@@ -1,8 +1,9 @@
+import { foldText } from '#word-forms';
 import { fallbackOrder, serveText } from '../../../src/i18n/fallback.ts';
 import { type Language, languages } from '../../../src/i18n/language.ts';
-import { foldText, pairsOf, toIndexed } from '../../../src/values/fold.ts';
+import { pairsOf, toIndexed } from '../../../src/values/search-text.ts';
+import { placeWords, toStem, toWordIndex, wordsByLanguage } from '../../../src/values/search/word-index.ts';
 import { readableText } from '../../../src/values/html.ts';
-import { placeWords, toStem, toWordIndex, wordsByLanguage } from '../../../src/values/search/words.ts';
 import { sortKey } from '../../../src/values/sort-key.ts';
 
 /** The texts of an event in one language, as written. */

@@ -1,3 +1,4 @@
+import { foldText } from '#word-forms';
 import type { Context } from '../../context/context.ts';
 import {
   type AssociatedCondition,
@@ -15,7 +16,7 @@ import {
   toAssociatedConditions,
 } from '../../database/queries/associated-lists.ts';
 import { addressed, hasStatus, toPostConditions } from '../../database/queries/post.ts';
-import { foldText, likePattern } from '../../values/fold.ts';
+import { likePattern } from '../../values/search-text.ts';
 import { fittingIds, largestId } from '../../values/ids.ts';
 import { kindFacts } from '../../values/kinds.ts';
 import { Checks, inLanguage, type Input, optional, type Untrusted } from '../input/checks.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import { type AssociatedCondition, containsPhrase, not } from '../../database/queries/associated.ts';
 import { notInTrash } from '../../database/queries/visibility.ts';
-import { likePattern, parseSearch } from '../../values/fold.ts';
+import { likePattern, parseSearch } from '../../values/search-text.ts';
 import { Checks, inLanguage, type Input } from '../input/checks.ts';
 import type { Connection } from '../lists/connection.ts';
 import type { ExpandedTerm } from '../search/expand.ts';

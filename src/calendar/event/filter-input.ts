@@ -1,7 +1,7 @@
+import { toInstant } from '#strtotime';
 import type { Context } from '../../context/context.ts';
 import type { EventFilters } from '../../database/queries/event-filters.ts';
 import { utcText } from '../../values/dates.ts';
-import { toInstant } from '../../values/time-zone.ts';
 import { accepted, Checks, isPresent, optional, type Untrusted } from '../input/checks.ts';
 import { readDays, readPeriod } from '../input/period-input.ts';
 import { readBox, readNear } from '../input/place-input.ts';

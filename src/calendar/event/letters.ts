@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import type { EventFilters } from '../../database/queries/event-filters.ts';
 import { type LetterSearch, mostChunks, selectChunks } from '../../database/queries/event-letters.ts';
-import { parseSearch } from '../../values/fold.ts';
+import { parseSearch } from '../../values/search-text.ts';
 import { bitsOf, type LetterTerms, toLetterTerms } from '../../values/search/letter-terms.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { isTimeZone } from '#strtotime';
 import type { Context } from '../../context/context.ts';
 import { toEventQuery } from '../../database/queries/event-filters.ts';
 import {
@@ -10,7 +11,6 @@ import {
 } from '../../database/queries/event-statistics.ts';
 import type { EventQuery } from '../../database/queries/event.ts';
 import { noCurrency, toCurrencyCode } from '../../values/currency.ts';
-import { isTimeZone } from '../../values/time-zone.ts';
 import { zoneOffsets } from '../../values/zone-offsets.ts';
 import { accepted, Checks, inLanguage, type Input, isPresent } from '../input/checks.ts';
 import { readFilter } from './filter-input.ts';

@@ -1,15 +1,15 @@
 import { saveEventTexts } from '../../database/queries/event-text.ts';
 import { EventTranslation } from '../../entities/event.ts';
 import { yieldAfter } from '../../runtime/loop-turn.ts';
-import { pairsOf } from '../../values/fold.ts';
-import { readableText } from '../../values/html.ts';
+import { pairsOf } from '../../values/search-text.ts';
 import {
   type LocalWord,
   type PlacedWords,
   placeWords,
   toWordIndex,
   wordsByLanguage,
-} from '../../values/search/words.ts';
+} from '../../values/search/word-index.ts';
+import { readableText } from '../../values/html.ts';
 import { emptyTexts, type TextStore } from '../texts/text-store.ts';
 
 /** The texts of an event that search covers. */

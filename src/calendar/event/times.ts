@@ -1,13 +1,6 @@
+import { instantOf, isTimeZone, type Moment, toFirstInstant, toInstant, toWallClock } from '#strtotime';
 import type { Context } from '../../context/context.ts';
 import { endOfDay, fromUtcText, startOfDay, utcText } from '../../values/dates.ts';
-import {
-  instantOf,
-  isTimeZone,
-  type Moment,
-  toFirstInstant,
-  toInstant,
-  toWallClock,
-} from '../../values/time-zone.ts';
 import { accepted, type Checks, type Input, rejected } from '../input/checks.ts';
 
 /** The times of an event: wall-clock times of its zone, and their instants (UTC). */

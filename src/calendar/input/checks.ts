@@ -1,9 +1,8 @@
+import { longestDate, type Moment, parseDate, parseMoment } from '#strtotime';
 import type { Context } from '../../context/context.ts';
 import { CalendarError, type FieldProblem, type Problem } from '../../errors.ts';
 import { isLanguage, type Language, languages } from '../../i18n/language.ts';
 import { isLonger, longestText, maxListLength } from '../../runtime/input-limits.ts';
-import { longestDate, parseDate, parseMoment } from '../../values/written-date/parse.ts';
-import type { Moment } from '../../values/time-zone.ts';
 import { toAddress, webSchemes } from '../../values/web-address.ts';
 
 /** Unchecked input in the names of the GraphQL schema. */

@@ -1,7 +1,7 @@
+import { isTimeZone, toFirstInstant } from '#strtotime';
 import type { Context } from '../../context/context.ts';
 import type { Period } from '../../database/queries/period.ts';
 import { isLastDay, nextDay, startOfDay, utcText } from '../../values/dates.ts';
-import { isTimeZone, toFirstInstant } from '../../values/time-zone.ts';
 import { accepted, type Checks, type Input, isPresent, rejected } from './checks.ts';
 
 /**

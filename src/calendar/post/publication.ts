@@ -1,8 +1,8 @@
+import { instantOf } from '#strtotime';
 import type { Context } from '../../context/context.ts';
 import { settleStatus } from '../../policy/permissions.ts';
 import { utcText } from '../../values/dates.ts';
 import { type WritableStatus, writableStatuses } from '../../values/kinds.ts';
-import { instantOf } from '../../values/time-zone.ts';
 import { accepted, type Checks, type Input, isEmpty, type rejected } from '../input/checks.ts';
 
 /** Status and dates of a post, as stored. */

@@ -1,12 +1,11 @@
+import { findSynonyms, isUnspaced, loadChinese } from '#word-forms';
 import type { Context } from '../../context/context.ts';
 import type { AssociatedKind } from '../../database/queries/associated.ts';
 import type { NameScope } from '../../database/queries/searched-name.ts';
 import { selectRelatedWords } from '../../database/queries/search-word.ts';
 import type { Language } from '../../i18n/language.ts';
 import { type RelatedWord, weightOf, weightOfSynonym, weights } from '../../values/search/similarity.ts';
-import { findSynonyms } from '../../values/search/synonyms.ts';
 import { runTier, type SearchTerm, type Tier, wordTier } from '../../values/search/terms.ts';
-import { isUnspaced } from '../../values/search/words.ts';
 import { type LocalTerm, readLocalTerms, readSynonyms } from './local-term.ts';
 import { findNames, type NamedMatch } from './names.ts';
 import { findTexts } from './texts.ts';
@@ -78,7 +77,7 @@ async function tiersOfRuns(terms: readonly SearchTerm[], language: Language) {
 }
 
 async function tiersOfRun({ spellings }: SearchTerm): Promise<Tier[]> {
-  const { subjectsOf } = await import('../../values/search/chinese/stems.ts');
+  const { subjectsOf } = await loadChinese();
   return [runTier(weights.same, spellings), ...looseTiers(weights.part, spellings.flatMap(subjectsOf))];
 }
 

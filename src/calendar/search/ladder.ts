@@ -1,3 +1,4 @@
+import { foldText } from '#word-forms';
 import type { Context } from '../../context/context.ts';
 import {
   countFound,
@@ -15,7 +16,6 @@ import {
   type TotalQuery,
   withBands,
 } from '../../database/queries/ranked-search.ts';
-import { foldText } from '../../values/fold.ts';
 import type { SearchTerm } from '../../values/search/terms.ts';
 import { expandTerms, type ExpandedTerm, type SearchScope } from './expand.ts';
 import { findMeant, knownAmong } from './slips.ts';

@@ -1,9 +1,5 @@
+import { createMatcher, findSynonyms, spellingsOf, withoutMarks, type WordMatcher } from '#word-forms';
 import { type Language, languages } from '../../i18n/language.ts';
-import { withoutMarks } from '../../values/marked-letters.ts';
-import type { WordMatcher } from '../../values/search/matchers/matcher.ts';
-import { createMatcher } from '../../values/search/matchers/matchers.ts';
-import { spellingsOf } from '../../values/search/spellings.ts';
-import { findSynonyms } from '../../values/search/synonyms.ts';
 import type { SearchTerm } from '../../values/search/terms.ts';
 
 /** A term in one spelling and one language. */

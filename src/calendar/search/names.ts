@@ -1,3 +1,4 @@
+import { halvesOf, isSlip, sharedBeginning, splitWords, swapNeighbors, withoutMarks } from '#word-forms';
 import type { Context } from '../../context/context.ts';
 import type { NamedBand } from '../../database/queries/ranked-search.ts';
 import {
@@ -6,12 +7,10 @@ import {
   type SearchedName,
   selectSearchedNames,
 } from '../../database/queries/searched-name.ts';
-import { toIndexed } from '../../values/fold.ts';
-import { withoutMarks } from '../../values/marked-letters.ts';
+import { toIndexed } from '../../values/search-text.ts';
+import type { LocalWord } from '../../values/search/word-index.ts';
 import { weightOf, weightOfSynonym, weights } from '../../values/search/similarity.ts';
-import { halvesOf, isSlip, sharedBeginning, swapNeighbors } from '../../values/search/slips.ts';
 import type { SearchTerm } from '../../values/search/terms.ts';
-import { type LocalWord, splitWords } from '../../values/search/words.ts';
 import type { LocalTerm } from './local-term.ts';
 
 /** Names that match a term, and the weight of the match in percent. */

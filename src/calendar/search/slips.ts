@@ -1,27 +1,27 @@
-import type { Context } from '../../context/context.ts';
-import { type Lookup, type NearWord, selectSlips } from '../../database/queries/search-word.ts';
-import { withoutMarks } from '../../values/marked-letters.ts';
-import { namesKind } from '../../values/search/common-words.ts';
 import {
   createMatcher,
+  endsOf,
   findParts,
   guessesParts,
+  halvesOf,
   isKnownWord,
   lettersOfParts,
-} from '../../values/search/matchers/matchers.ts';
-import { weights } from '../../values/search/similarity.ts';
-import {
-  endsOf,
-  halvesOf,
   likeBeginnings,
+  listedWords,
+  loadChinese,
+  namesKind,
   nearestSlips,
+  pairsOfRun,
   sharedBeginning,
   splitByKnownWords,
   swapNeighbors,
-} from '../../values/search/slips.ts';
-import { listedWords } from '../../values/search/synonyms.ts';
+  withoutMarks,
+} from '#word-forms';
+import type { Context } from '../../context/context.ts';
+import { type Lookup, type NearWord, selectSlips } from '../../database/queries/search-word.ts';
+import type { LocalWord } from '../../values/search/word-index.ts';
+import { weights } from '../../values/search/similarity.ts';
 import { runTier, type SearchTerm, type Sequence, type Tier, wordTier } from '../../values/search/terms.ts';
-import { type LocalWord, pairsOfRun } from '../../values/search/words.ts';
 import { type ExpandedTerm, expandTerms, type SearchScope } from './expand.ts';
 import { findNamesWithSlips } from './names.ts';
 
@@ -145,7 +145,7 @@ async function tiersOfWord(context: Context, word: string, all: readonly Near[])
   // `Wochen`.
   const near = all.filter((each) => each.known.startsWith(word) || matcher.excludes?.(each.known) !== true);
   const known = near.map((each) => each.known);
-  const { pairsOfPinyin } = await import('../../values/search/chinese/pinyin.ts');
+  const { pairsOfPinyin } = await loadChinese();
   const pinyin = await pairsOfPinyin(word);
   const spelt = pinyin === null ? [] : [{ ...wordTier(weights.part, []), sequences: [pinyin] }];
   const written = [...spelt, ...spacedTiers(word)];
@@ -207,10 +207,7 @@ function splitsOf(word: string): Sequence[] {
  * says what takes place.
  */
 async function tiersOfRun(word: string): Promise<Tier[]> {
-  const [{ simplify }, { telling }] = await Promise.all([
-    import('../../values/search/chinese/spellings.ts'),
-    import('../../values/search/chinese/lexicon.ts'),
-  ]);
+  const { simplify, telling } = await loadChinese();
   const pairs = pairsOfRun(word).slice(0, -1);
   const simplified = await simplify(word);
   const letters = Array.from(simplified);
@@ -225,10 +222,7 @@ async function tiersOfRun(word: string): Promise<Tier[]> {
 
 /** What sounds like the word, or like what a course or show of it is about. */
 async function sequencesOfSounds(word: string): Promise<Sequence[]> {
-  const [{ soundAlikes }, { withoutKind }] = await Promise.all([
-    import('../../values/search/chinese/sounds.ts'),
-    import('../../values/search/chinese/stems.ts'),
-  ]);
+  const { soundAlikes, withoutKind } = await loadChinese();
   const sounds = await Promise.all([word, ...withoutKind(word)].map(soundAlikes));
   return sounds.filter((choices) => choices.length > 0 && choices.every(({ length }) => length > 0));
 }

@@ -1,8 +1,8 @@
+import { withoutMarks } from '#word-forms';
 import type { Context } from '../../context/context.ts';
 import type { AssociatedKind } from '../../database/queries/associated.ts';
 import { selectWordsOfTexts } from '../../database/queries/searched-name.ts';
-import { fromIndexed } from '../../values/fold.ts';
-import { withoutMarks } from '../../values/marked-letters.ts';
+import { fromIndexed } from '../../values/search-text.ts';
 import type { SearchTerm } from '../../values/search/terms.ts';
 import { readLocalTerms } from './local-term.ts';
 import { conditionsOf, matchNames, type NamedMatch, weightOfName } from './names.ts';

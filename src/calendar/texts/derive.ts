@@ -1,7 +1,8 @@
+import { foldText } from '#word-forms';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Language } from '../../i18n/language.ts';
 import { yieldAfter } from '../../runtime/loop-turn.ts';
-import { foldText, toIndexed } from '../../values/fold.ts';
+import { toIndexed } from '../../values/search-text.ts';
 import { sortKey } from '../../values/sort-key.ts';
 import type { TextRow, TextStore } from './text-store.ts';
 import { serveAllLanguages } from './texts.ts';

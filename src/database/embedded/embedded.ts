@@ -1,13 +1,14 @@
 import { resolve } from 'node:path';
-import { reasonOf, StartupError } from '../../runtime/startup-error.ts';
-import type { EmbeddedClient } from './client.ts';
-import { damaged, holdsCalendar, inMemory, readFolder } from './data-folder.ts';
-import { lockFolder } from './data-lock.ts';
-import { assertRoom, hasRoomToOpen, watchSpace } from './disk-space.ts';
-import { ReopeningClient } from './reopening-client.ts';
-import type { ClusterLocation } from './pglite.ts';
-import { type DatabaseThread, startThread } from './start-thread.ts';
-import { canSync, syncFolder } from './synced.ts';
+import {
+  type EmbeddedClient,
+  FolderError,
+  type FolderProblem,
+  openEmbedded as openPostgres,
+} from '#embedded-postgres';
+import { CalendarError } from '../../errors.ts';
+import { currentTally } from '../../runtime/scope.ts';
+import { StartupError } from '../../runtime/startup-error.ts';
+import { assertNew, holdsCalendar, inMemory, noteCalendar } from './data-folder.ts';
 import { copyTemplate } from './template.ts';
 
 /** The embedded database and what surrounds it. */
@@ -20,6 +21,15 @@ export interface Embedded {
   /** Closes the database and unlocks the folder. */
   close(): Promise<void>;
 }
+
+/** What the person at the terminal can do about a folder. */
+const advice: Readonly<Record<FolderProblem, string>> = {
+  'in use': ': stop it, or set DATA_DIR to another folder',
+  damaged: ': restore it from a backup, or set DATA_DIR to another folder',
+  full: ': free some space, or set DATA_DIR to a folder on another disk',
+  unusable: '',
+  rejected: '',
+};
 
 /** What is opening before anyone asked for it, by folder. */
 const early = new Map<string, Promise<Embedded>>();
@@ -57,76 +67,24 @@ export function openEmbedded(dataDir: string, copiesTemplate = false): Promise<E
 }
 
 async function open(dataDir: string, copiesTemplate = false): Promise<Embedded> {
-  if (dataDir === inMemory) {
-    const client = await start({ dataDir: undefined, empty: true, synced: false });
-    return {
-      client,
-      assertWritable: () => undefined,
-      confirm: () => Promise.resolve(),
-      close: () => client.close(),
-    };
-  }
-  const folder = resolve(dataDir);
-  const unlock = lockFolder(folder);
-  try {
-    return await openFolder(folder, copiesTemplate, unlock);
-  } catch (error) {
-    unlock();
-    if (error instanceof StartupError) throw error;
-    throw new StartupError(`The data folder ${folder} cannot be used: ${reasonOf(error)}.`, error);
-  }
-}
-
-async function openFolder(folder: string, copiesTemplate: boolean, unlock: () => void): Promise<Embedded> {
-  const { cluster, empty: isNew, confirm } = readFolder(folder);
-  assertRoom(folder, isNew);
-  const synced = canSync(folder);
-  const empty = isNew && !(copiesTemplate && copyTemplate(folder));
-  const client = new ReopeningClient(await openCluster({ dataDir: cluster, empty, synced }), {
-    isPossible: () => hasRoomToOpen(folder),
-    open: () => start({ dataDir: cluster, empty: false, synced }),
+  const folder = dataDir === inMemory ? undefined : resolve(dataDir);
+  const fill = copiesTemplate ? copyTemplate : () => false;
+  const opened = await openPostgres(folder, { assertNew, fill, currentTally }).catch((error: unknown) => {
+    throw error instanceof FolderError ? toStartupError(error) : error;
   });
-  // Runs while the schema is created, which takes as long.
-  const unpacked = isNew && synced ? syncFolder(cluster) : Promise.resolve();
-  // `confirm` throws the failure.
-  unpacked.catch(() => undefined);
   return {
-    client,
-    assertWritable: watchSpace(folder),
+    client: opened.client,
+    assertWritable: () => {
+      if (!opened.isWritable()) throw new CalendarError('storageFull');
+    },
     confirm: async () => {
-      await unpacked;
-      confirm();
+      await opened.confirm();
+      if (folder !== undefined) noteCalendar(folder);
     },
-    close: async () => {
-      await Promise.allSettled([unpacked, client.close()]);
-      unlock();
-    },
+    close: () => opened.close(),
   };
 }
 
-/** Opens the database. Throws a `StartupError` if an existing one is damaged. */
-async function openCluster(place: ClusterLocation & { dataDir: string }): Promise<EmbeddedClient> {
-  if (place.empty) return start(place);
-  const thread = startThread(place);
-  const client = await connect(thread).catch((error: unknown) => {
-    throw damaged(place.dataDir, reasonOf(error), error);
-  });
-  const { damage } = await thread.opened;
-  if (damage === undefined) return client;
-  await client.close();
-  throw damaged(place.dataDir, damage);
-}
-
-/**
- * Opens a new database, or one that broke: PostgreSQL has repaired it by then, and nothing more is
- * looked for.
- */
-function start(place: ClusterLocation): Promise<EmbeddedClient> {
-  return connect(startThread(place));
-}
-
-/** Loads PGlite only when it is needed, and while its thread starts. */
-async function connect(thread: DatabaseThread): Promise<EmbeddedClient> {
-  const { openClient } = await import('./client.ts');
-  return openClient(thread);
+function toStartupError(error: FolderError): StartupError {
+  return new StartupError(`${error.message}${advice[error.problem]}.`, error.cause);
 }

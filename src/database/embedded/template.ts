@@ -20,7 +20,7 @@ export const templateRoot = join(root, 'node_modules/.cache/new-calendar');
  */
 export function templateFolder(): string {
   const hash = createHash('sha256').update(process.version);
-  const sources = fs.globSync('src/**/*.{ts,json,txt,webp}', { cwd: root }).sort();
+  const sources = fs.globSync('{src,packages/*/src}/**/*.{ts,json,txt,webp}', { cwd: root }).sort();
   for (const file of ['package.json', ...sources]) {
     hash.update(`\0${file}\0`).update(fs.readFileSync(join(root, file)));
   }

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Reader } from '../../policy/viewer.ts';
 import { decimalPrice, freeTexts } from '../../values/cost.ts';
-import { likePattern, lookupOf, parseSearch } from '../../values/fold.ts';
+import { likePattern, lookupOf, parseSearch } from '../../values/search-text.ts';
 import type { EventStatus } from '../../values/event-status.ts';
 import type { Status } from '../../values/kinds.ts';
 import { among, type Tables } from '../statements/sql.ts';

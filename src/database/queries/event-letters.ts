@@ -1,5 +1,5 @@
 import { type CompiledQuery, type RawBuilder, sql, type SqlBool } from 'kysely';
-import { likePattern } from '../../values/fold.ts';
+import { likePattern } from '../../values/search-text.ts';
 import { sqlBuilder } from '../statements/sql.ts';
 
 /** What texts must have, and what they must lack (decision 0147). */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TextSources } from '../../entities/shapes.ts';
 import type { Language } from '../../i18n/language.ts';
-import type { LocalWord } from '../../values/search/words.ts';
+import type { LocalWord } from '../../values/search/word-index.ts';
 import { prepareWrite } from '../statements/prepared.ts';
 import { runInTransaction, type UnitOfWork } from '../unit-of-work.ts';
 import { insertWords, storeWords, toColumns, type WordColumns, wordsAtOnce } from './search-word.ts';

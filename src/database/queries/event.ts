@@ -1,7 +1,7 @@
 import { type CompiledQuery, type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { inEachLanguage, type Language } from '../../i18n/language.ts';
 import type { Reader } from '../../policy/viewer.ts';
-import type { Lookup } from '../../values/fold.ts';
+import type { Lookup } from '../../values/search-text.ts';
 import type { PageOrder } from '../../values/paging.ts';
 import type { Database } from '../database.ts';
 import { prepare } from '../statements/prepared.ts';

@@ -2,7 +2,7 @@ import { type CompiledQuery, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Reader } from '../../policy/viewer.ts';
 import { sightOf } from '../../policy/visibility.ts';
 import type { RelatedWord } from '../../values/search/similarity.ts';
-import { type LocalWord, toStem } from '../../values/search/words.ts';
+import { type LocalWord, toStem } from '../../values/search/word-index.ts';
 import { prepareWrite } from '../statements/prepared.ts';
 import { sqlBuilder } from '../statements/sql.ts';
 import { runInTransaction, type UnitOfWork } from '../unit-of-work.ts';

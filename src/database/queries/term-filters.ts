@@ -1,7 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { foldText } from '#word-forms';
 import type { Language } from '../../i18n/language.ts';
 import type { Reader } from '../../policy/viewer.ts';
-import { foldText, likePattern } from '../../values/fold.ts';
+import { likePattern } from '../../values/search-text.ts';
 import { among } from '../statements/sql.ts';
 import { combineConditions, type Combined } from './filter-tree.ts';
 import { addressed } from './post.ts';

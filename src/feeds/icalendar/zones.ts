@@ -1,4 +1,4 @@
-import { toFirstInstant, zoneAbbreviation } from '../../values/time-zone.ts';
+import { toFirstInstant, zoneAbbreviation } from '#strtotime';
 import { zoneOffsets } from '../../values/zone-offsets.ts';
 import { fromUtcText, toIso, utcText } from '../../values/dates.ts';
 import type { Component, Property } from './component.ts';

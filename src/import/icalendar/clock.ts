@@ -1,4 +1,4 @@
-import { zoneOffset } from '../../values/time-zone.ts';
+import { zoneOffset } from '#strtotime';
 
 /** What a clock shows, in milliseconds since 1970 of the clock itself, and when it shows it. */
 export interface Clock {

@@ -1,4 +1,4 @@
-import { lastMoment } from '../../values/time-zone.ts';
+import { lastMoment } from '#strtotime';
 import { instantAt } from './clock.ts';
 import { readDuration } from './date-value.ts';
 import { dayOf, instantOf, type Moment, readMoment } from './moment.ts';

@@ -1,4 +1,4 @@
-import { isTimeZone } from '../../values/time-zone.ts';
+import { isTimeZone } from '#strtotime';
 import { windowsZones } from '../../values/windows-zones.ts';
 import { type Clock, clockOf, universal } from './clock.ts';
 

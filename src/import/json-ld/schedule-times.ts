@@ -1,7 +1,6 @@
+import { parseDate, toFirstInstant } from '#strtotime';
 import type { Input } from '../../calendar/import/port.ts';
 import { fromUtcText, utcText } from '../../values/dates.ts';
-import { toFirstInstant } from '../../values/time-zone.ts';
-import { parseDate } from '../../values/written-date/parse.ts';
 import { asText, type Graph } from './graph.ts';
 import { isDay, isTooLong, readDuration } from './times.ts';
 

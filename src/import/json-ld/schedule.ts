@@ -1,5 +1,5 @@
+import { isTimeZone } from '#strtotime';
 import { fromUtcText, utcText } from '../../values/dates.ts';
-import { isTimeZone } from '../../values/time-zone.ts';
 import { ahead, latestOnly, mostDates, mostWork } from '../icalendar/bounds.ts';
 import type { DocumentPart, DocumentSettings } from '../document.ts';
 import { expandRule } from '../icalendar/rule-dates.ts';

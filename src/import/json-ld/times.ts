@@ -1,8 +1,7 @@
 import { DateTime, Duration } from 'luxon';
+import { instantOf, type Moment, parseMoment, toWallClock, zoneOffset } from '#strtotime';
 import type { Input } from '../../calendar/import/port.ts';
 import { endOfDay, utcText } from '../../values/dates.ts';
-import { instantOf, type Moment, toWallClock, zoneOffset } from '../../values/time-zone.ts';
-import { parseMoment } from '../../values/written-date/parse.ts';
 import type { DocumentSettings } from '../document.ts';
 import { readCellDate } from '../table/dates.ts';
 

@@ -1,4 +1,4 @@
-import { longestDate, parseDate } from '../../values/written-date/parse.ts';
+import { longestDate, parseDate } from '#strtotime';
 
 /** Which part of `06/01/2027` comes first. */
 export type DateOrder = 'month first' | 'day first';

@@ -1,5 +1,5 @@
+import { isTimeZone } from '#strtotime';
 import { endOfDay, fromUtcText, utcText } from '../../values/dates.ts';
-import { isTimeZone } from '../../values/time-zone.ts';
 import { type CellDate, type DateStyle, readCellDate } from './dates.ts';
 import { readFlag } from './words.ts';
 

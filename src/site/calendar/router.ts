@@ -1,3 +1,4 @@
+import { toWallClock } from '#strtotime';
 import express, { type Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Context } from '../../context/context.ts';
@@ -7,7 +8,6 @@ import { createParameterReader } from '../../rest/input/coercion.ts';
 import { readQuery } from '../../rest/input/request.ts';
 import { readOperations, type WireOperation } from '../../rest/schema/wire-schema.ts';
 import { nextMidnight } from '../../values/dates.ts';
-import { toWallClock } from '../../values/time-zone.ts';
 import { type PageOptions, type MadePage, onPage, type PageRequest } from '../page/page-request.ts';
 import { views } from '../texts/calendar.ts';
 import { type CalendarAddress, hasEmptyFields, queryOf, readAddress, writeAddress } from './address.ts';

@@ -1,6 +1,6 @@
+import { toWallClock } from '#strtotime';
 import { type Language, languageTags } from '../../i18n/language.ts';
 import { dateFormat, fromUtcText, nextMidnight, utcText } from '../../values/dates.ts';
-import { toWallClock } from '../../values/time-zone.ts';
 import { clockOf, conventions } from './conventions.ts';
 
 /** The start and end of an event, as `YYYY-MM-DD HH:MM:SS`. */

@@ -1,4 +1,4 @@
-import type { SearchTerms } from '../fold.ts';
+import type { SearchTerms } from '../search-text.ts';
 
 /**
  * The terms of a search that are nothing but letters from a to z and digits: single ones, and

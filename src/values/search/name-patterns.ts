@@ -1,4 +1,5 @@
-import { foldText, toIndexed } from '../fold.ts';
+import { foldText } from '#word-forms';
+import { toIndexed } from '../search-text.ts';
 
 /**
  * LIKE patterns of names, all of which must match, and one of names that begin with what was typed.

@@ -1,5 +1,5 @@
+import type { Relation, WordMatcher } from '#word-forms';
 import type { Language } from '../../i18n/language.ts';
-import type { Relation, WordMatcher } from './matchers/matcher.ts';
 
 /** The weight of a match by its relation to the queried word, in percent (decision 0164). */
 export const weights = {

@@ -1,5 +1,5 @@
+import { splitWords } from '#word-forms';
 import { escapeHtml } from '../html.ts';
-import { splitWords } from './words.ts';
 
 /** A passage of one field as HTML: matches are in `<mark>`, everything else is escaped text. */
 export interface Snippet {

@@ -1,6 +1,5 @@
+import { loadChinese, pairsOfRun, saysLittle, splitWords, type Token, truncateWord } from '#word-forms';
 import type { Language } from '../../i18n/language.ts';
-import { saysLittle } from './common-words.ts';
-import { pairsOfRun, splitWords, type Token, truncateWord } from './words.ts';
 
 /** A word of a search, or of a run of characters of a script without spaces. */
 export interface SearchTerm {
@@ -88,7 +87,7 @@ function termOf(
 }
 
 async function termsOfRun(run: string): Promise<SearchTerm[]> {
-  const { readRun } = await import('./chinese/run.ts');
+  const { readRun } = await loadChinese();
   const words = await readRun(run);
   return words.map((word) => ({ ...word, isRun: true }));
 }

@@ -1,5 +1,5 @@
+import { fromUtcClock } from '#strtotime';
 import { escapeHtml } from '../../../values/html.ts';
-import { fromUtcClock } from '../../../values/time-zone.ts';
 import { fileOf, shapeMedia } from './resource-shape.ts';
 import type { Showing } from '../../output/showing.ts';
 import type { WireObject } from '../../output/wire-object.ts';

@@ -1,5 +1,5 @@
+import { foldText } from '#word-forms';
 import { CalendarError } from '../../../errors.ts';
-import { foldText } from '../../../values/fold.ts';
 import { fittingIds } from '../../../values/ids.ts';
 import type { ImageOrder, PageOrder, Paging } from '../../../values/paging.ts';
 import { lastOfRepeated, type Raw } from '../../input/coercion.ts';

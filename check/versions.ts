@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+// Proves that the packages name the versions with which the program ships: the published program
+// contains its packages, and installs what they need as dependencies of its own.
+
+const manifest = z.looseObject({
+  dependencies: z.record(z.string(), z.string()).default({}),
+  devDependencies: z.record(z.string(), z.string()).default({}),
+});
+
+const read = (file: string) => manifest.parse(JSON.parse(readFileSync(file, 'utf8')));
+
+const program = read('package.json');
+
+/** The dependencies of one kind that have another version in the program, or none. */
+function findOthers(file: string, kind: 'dependencies' | 'devDependencies'): string[] {
+  return Object.entries(read(file)[kind])
+    .filter(([name, version]) => program[kind][name] !== version)
+    .map(
+      ([name, version]) =>
+        `${file}: ${name} ${version}, but ${program[kind][name] ?? 'none'} in package.json`,
+    );
+}
+
+const problems = globSync('packages/*/package.json').flatMap((file) => [
+  ...findOthers(file, 'dependencies'),
+  ...findOthers(file, 'devDependencies'),
+]);
+for (const problem of problems.toSorted()) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;
