@@ -46,7 +46,8 @@ const namespace = '/calendar/events/v1';
  * (README, Development).
  */
 export function fuzzing(runs: number): { seed: number; numRuns: number } {
-  const { FUZZ_SEED: seed = '1', FUZZ_RUNS: wanted = String(isWhole ? runs : Math.ceil(runs / 4)) } = process.env;
+  const { FUZZ_SEED: seed = '1', FUZZ_RUNS: wanted = String(isWhole ? runs : Math.ceil(runs / 4)) } =
+    process.env;
   return { seed: Number(seed), numRuns: Number(wanted) };
 }
 
