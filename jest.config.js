@@ -11,6 +11,7 @@ export default {
   // The code generators have a package of their own.
   modulePathIgnorePatterns: ['<rootDir>/check/generators/', '<rootDir>/dist/'],
   testMatch: ['<rootDir>/{test,packages/*/test}/**/*.test.ts'],
+  setupFilesAfterEnv: ['./test/harness/sample-tables.ts'],
   globalSetup: './test/harness/global-setup.ts',
   globalTeardown: './test/harness/global-teardown.ts',
   testTimeout: 180_000,

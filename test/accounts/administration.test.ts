@@ -176,7 +176,7 @@ describe('Whoever is no administrator', () => {
     ],
   ];
 
-  test.each(['editor', 'author', 'contributor', 'subscriber'])(
+  test.each(['editor', 'author', 'contributor', 'subscriber'] as const)(
     'changes no other account as %s',
     async (role) => {
       const run = await withToken(await person(role));

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Authenticator, createAuthenticator } from '../../src/accounts/credentials.ts';
 import { createToken } from '../../src/accounts/user-tokens.ts';
-import { addUser } from '../../src/accounts/users.ts';
 import type { Database } from '../../src/database/database.ts';
 import { CalendarError } from '../../src/errors.ts';
+import { addTestUser } from '../harness/add-user.ts';
 import { basic, openMemory } from './memory.ts';
 
 let database: Database;
 beforeAll(async () => {
   database = await openMemory();
-  await addUser(database, { name: 'Anna', role: 'author', password: 'the right password' });
-  await addUser(database, { name: 'Bert', role: 'author', password: 'the right password' });
+  await addTestUser(database, 'Anna', 'author', 'the right password');
+  await addTestUser(database, 'Bert', 'author', 'the right password');
 });
 afterAll(() => database.close());
 

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ClientResponse } from '../harness/client.ts';
 import { createMaker } from '../harness/make.ts';
+import { isWhole } from '../harness/sampled.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 import { later, write as sendWrite } from './stale/scene.ts';
 import { createStory } from './stale/story.ts';
 
 /** How many writes a run makes; more of them look longer for what is stale. */
-const writes = Number(process.env.STALE_WRITES ?? 60);
+const writes = Number(process.env.STALE_WRITES ?? (isWhole ? 60 : 20));
 
 describe('Of two services on one database', () => {
   let one: World;

@@ -1,6 +1,5 @@
 import { createToken } from '../../src/accounts/user-tokens.ts';
-import { addUser } from '../../src/accounts/users.ts';
-import type { Scope } from '../../src/entities/user.ts';
+import type { Role, Scope } from '../../src/entities/user.ts';
 import { password } from './users.ts';
 import type { World } from './world.ts';
 
@@ -24,9 +23,9 @@ export interface Rejection {
 /** What tests of accounts share: new users, and clients that are signed in as one. */
 export function createPeople(world: () => World) {
   let made = 0;
-  const person = async (role = 'author'): Promise<Person> => {
-    const { user } = await addUser(world().database, { name: `person ${(made += 1)}`, role, password });
-    return { id: user.id, name: user.name };
+  const person = async (role: Role = 'author'): Promise<Person> => {
+    const { id, name } = await world().addUser(`person ${(made += 1)}`, role);
+    return { id, name };
   };
   const runner = (headers: Record<string, string>): Run => {
     return async <Field>(query: string, variables = {}) => {

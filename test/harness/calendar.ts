@@ -1,4 +1,4 @@
-import { prepareInterfaces } from '../../src/app/interfaces.ts';
+import { type Interfaces, prepareInterfaces } from '../../src/app/interfaces.ts';
 import { createServer } from '../../src/app/server.ts';
 import type { Config } from '../../src/config/config.ts';
 import type { Database } from '../../src/database/database.ts';
@@ -8,7 +8,9 @@ import { openListener, standardLimits } from '../../src/http/listener.ts';
 import { createMonitoring } from '../../src/monitoring/monitoring.ts';
 import { byteLimits, type ByteLimits, exportLimits, type ExportLimits } from '../../src/runtime/limits.ts';
 import type { Logger } from '../../src/runtime/log.ts';
+import type { Role } from '../../src/entities/user.ts';
 import { loadSampleCalendar } from '../../src/sample/load.ts';
+import { addTestUser } from './add-user.ts';
 import { type Client, createClient } from './client.ts';
 import { importInto, type ImportOptions } from './import.ts';
 import type { Relay } from './relay.ts';
@@ -25,6 +27,8 @@ export interface World extends Client {
   database: Database;
   /** A user of each role, all with the same password. */
   users: typeof users;
+  /** Adds a user with the password of all of them. */
+  addUser: (name: string, role: Role) => Promise<{ id: number; name: string; role: Role }>;
   /** The statements that reads run during the work. */
   statements(work: () => Promise<unknown>): Promise<string[]>;
   /** Imports from a source, as `npm run import` does. */
@@ -65,7 +69,7 @@ export async function startCalendar(options: WorldOptions = {}): Promise<World> 
   const config = { ...wanted, port: listener.port, publicUrl: wanted.publicUrl ?? listener.url };
   const server = await createServer(config, database, {
     ...{
-      interfaces: await prepareInterfacesOf(options),
+      interfaces: await prepareInterfacesOf(options, monitoring.tracing !== null),
       now,
       log,
       media,
@@ -82,6 +86,7 @@ export async function startCalendar(options: WorldOptions = {}): Promise<World> 
     config,
     database,
     users,
+    addUser: (name, role) => addTestUser(database, name, role),
     statements: (work) => collectStatements(database, work),
     importFrom: (locations, options) => importInto({ database, config, now }, [locations].flat(), options),
     close: async () => {
@@ -96,10 +101,13 @@ export async function startCalendar(options: WorldOptions = {}): Promise<World> 
   };
 }
 
-async function prepareInterfacesOf({ stubs = false }: WorldOptions) {
-  if (!stubs) return undefined;
-  const interfaces = await prepareInterfaces({ isTraced: false });
-  stubResolvers(interfaces.schema);
+/** Those of all calendars of this worker that neither write traces nor answer with stubs. */
+let shared: Promise<Interfaces> | undefined;
+
+async function prepareInterfacesOf({ stubs = false }: WorldOptions, isTraced: boolean): Promise<Interfaces> {
+  if (!stubs && !isTraced) return (shared ??= prepareInterfaces({ isTraced }));
+  const interfaces = await prepareInterfaces({ isTraced });
+  if (stubs) stubResolvers(interfaces.schema);
   return interfaces;
 }
 

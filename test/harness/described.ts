@@ -46,7 +46,7 @@ export type Undescribed = (answer: ReceivedResponse) => string | null;
  * headers and every field, undescribed fields included.
  */
 export function createDescriptionCheck(document: DescribedDocument): Undescribed {
-  const findProblem = createBodyCheck(document);
+  const findProblem = bodyCheckOf(document);
   return (answer) => {
     if (isPreflight(answer)) return null;
     const { name, response } = findResponse(document, answer);
@@ -162,6 +162,19 @@ function headerProblem(
 }
 
 const content = '/content/application~1json/schema';
+
+type BodyCheck = ReturnType<typeof createBodyCheck>;
+
+/** The check of each description; those of most calendars are the same, and take long to compile. */
+const bodyChecks = new Map<string, BodyCheck>();
+
+function bodyCheckOf(document: DescribedDocument): BodyCheck {
+  const { schemas, responses } = document.components;
+  const key = JSON.stringify({ schemas, responses });
+  const check = bodyChecks.get(key) ?? createBodyCheck(document);
+  bodyChecks.set(key, check);
+  return check;
+}
 
 /** Validates a body against a schema of the document. */
 function createBodyCheck(document: DescribedDocument) {

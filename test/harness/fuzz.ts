@@ -3,6 +3,7 @@ import type { Role } from '../../src/entities/user.ts';
 import type { ClientResponse, Client } from './client.ts';
 import { odd } from './fuzz-odd.ts';
 import { type FuzzBody, type FuzzParameter, joinPairs, rarely, toPairs, valuesOf } from './fuzz-values.ts';
+import { isWhole } from './sampled.ts';
 import { roles } from './users.ts';
 
 /** An operation of the published description, as far as requests are generated from it. */
@@ -45,7 +46,8 @@ const namespace = '/calendar/events/v1';
  * (README, Development).
  */
 export function fuzzing(runs: number): { seed: number; numRuns: number } {
-  const { FUZZ_SEED: seed = '1', FUZZ_RUNS: wanted = String(runs) } = process.env;
+  const { FUZZ_SEED: seed = '1', FUZZ_RUNS: wanted = String(isWhole ? runs : Math.ceil(runs / 4)) } =
+    process.env;
   return { seed: Number(seed), numRuns: Number(wanted) };
 }
 

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createToken } from '../../src/accounts/user-tokens.ts';
-import { addUser } from '../../src/accounts/users.ts';
 import { openCalendar } from '../../src/app/bootstrap.ts';
 import { type Config, readConfig } from '../../src/config/config.ts';
 import type { Role } from '../../src/entities/user.ts';
+import { addTestUser } from './add-user.ts';
 import { password, roles, shareTokens } from './users.ts';
 
 /** The location of a database, as in the configuration. */
@@ -60,7 +60,7 @@ export async function createTemplate(): Promise<void> {
   process.env[variable] = template;
   const { database } = await openCalendar(testConfig(placeOf(template)));
   try {
-    for (const role of roles.slice(1)) await addUser(database, { name: role, role, password });
+    for (const role of roles.slice(1)) await addTestUser(database, role, role);
     const tokens = roles.map(async (role) => [role, (await createToken(database, role)).secret]);
     shareTokens(Object.fromEntries(await Promise.all(tokens)) as Record<Role, string>);
   } finally {

@@ -1,5 +1,5 @@
 import { createToken, listTokens, type NewToken } from '../../src/accounts/user-tokens.ts';
-import { addUser } from '../../src/accounts/users.ts';
+import type { Role } from '../../src/entities/user.ts';
 import type { World } from './world.ts';
 
 export const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
@@ -9,10 +9,10 @@ export function createTokenOwners(world: () => World) {
   let made = 0;
   return {
     /** A new user, and functions that create and list the tokens of that user. */
-    user: async (role = 'author') => {
-      const { database } = world();
+    user: async (role: Role = 'author') => {
+      const { database, addUser } = world();
       const name = `owner ${(made += 1)}`;
-      await addUser(database, { name, role, password: 'a long enough password' });
+      await addUser(name, role);
       const token = async (newToken?: NewToken) => (await createToken(database, name, newToken)).secret;
       return { name, token, list: () => listTokens(database, name) };
     },

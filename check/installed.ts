@@ -1,0 +1,22 @@
+import { registerHooks } from 'node:module';
+import { pathToFileURL } from 'node:url';
+
+// Loaded before the tests of `check/package.ts`: what the harness takes from the sources comes from
+// the installed package, whose `dist` is in `CALENDAR_INSTALLED`.
+
+const sources = pathToFileURL(`${process.cwd()}/`).href;
+const installed = pathToFileURL(`${process.env.CALENDAR_INSTALLED ?? ''}/`).href;
+
+/** The same file of the package; other files of this folder, such as the tests, are here alone. */
+function inPackage(url: string): string {
+  const path = url.startsWith(sources) ? url.slice(sources.length) : '';
+  const isProgram = /^(?:src|resolvers)\/.*\.ts$/.test(path);
+  return isProgram ? `${installed}${path.replace(/\.ts$/, '.js')}` : url;
+}
+
+registerHooks({
+  resolve: (specifier, context, next) => {
+    const resolved = next(specifier, context);
+    return { ...resolved, url: inPackage(resolved.url) };
+  },
+});
