@@ -97,7 +97,7 @@ function missPackages(): void {
   const { stderr } = spawnSync('npx', ['--no-install', 'event-calendar-gateway', 'start'], {
     cwd: folder,
     encoding: 'utf8',
-    env: { ...environment, MEDIA_URL: 's3://images' },
+    env: { ...environment, MEDIA_STORE: 's3://images' },
   });
   if (!stderr.includes('npm install @aws-sdk/client-s3')) throw new Error(`A start said: ${stderr}`);
 }

@@ -33,7 +33,6 @@ export interface ExploreOptions {
     | 'calendarName'
     | 'accentColor'
     | 'mapTiles'
-    | 'mapAttribution'
   >;
   /** Path of the GraphQL endpoint, e.g. `/graphql`. */
   graphqlPath: string;

@@ -62,7 +62,6 @@ export function serve(changes: Partial<ExploreOptions>): Promise<Server> {
       calendarName: null,
       accentColor: null,
       mapTiles: null,
-      mapAttribution: null,
       explorer: true,
       introspection: true,
     },
