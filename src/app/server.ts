@@ -39,6 +39,7 @@ import {
   trackRequests,
 } from '../http/request-end.ts';
 import { createRequestLog } from '../http/request-log.ts';
+import { createSecurityContact, securityContactPath } from '../http/security-contact.ts';
 import { createDiscovery } from '../rest/discovery.ts';
 import { createRestRouter } from '../rest/router.ts';
 import { createMediaHandler } from '../http/serve-media.ts';
@@ -111,6 +112,7 @@ export async function createServer(
   graphql.mount(app, stream.handler);
   if (config.introspection)
     app.get('/schema.graphql', asRoute('/schema.graphql'), createSchemaHandler(schema));
+  app.get(securityContactPath, asRoute(securityContactPath), createSecurityContact(service));
   app.use(discardBodies, createDiscovery(dependencies));
   await mountSignIn(app, service);
   app.use(loadPages('createPages', dependencies));
