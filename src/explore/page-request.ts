@@ -27,12 +27,7 @@ import type { ReadStatistics } from './statistics-view.ts';
 export interface ExploreOptions {
   config: Pick<
     Config,
-    | 'defaultLanguage'
-    | 'explorer'
-    | 'introspection'
-    | 'calendarName'
-    | 'accentColor'
-    | 'mapTiles'
+    'defaultLanguage' | 'explorer' | 'introspection' | 'calendarName' | 'accentColor' | 'mapTiles'
   >;
   /** Path of the GraphQL endpoint, e.g. `/graphql`. */
   graphqlPath: string;
