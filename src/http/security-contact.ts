@@ -31,11 +31,17 @@ export function createSecurityContact({
       `Contact: ${contact}`,
       `Expires: ${expires.replace('.000', '')}`,
       `Preferred-Languages: ${languages}`,
-      `Canonical: ${new URL(securityContactPath, originOf(config, request)).href}`,
+      ...canonical(originOf(config, request)),
     ];
     response
       .set({ 'Cache-Control': 'public, max-age=86400', 'Content-Language': 'en' })
       .type('text/plain')
       .send(`${lines.join('\n')}\n`);
   };
+}
+
+/** The address of the file itself; RFC 9116 (2.5.2) allows only one that HTTPS protects. */
+function canonical(origin: string): string[] {
+  const { protocol, href } = new URL(securityContactPath, origin);
+  return protocol === 'https:' ? [`Canonical: ${href}`] : [];
 }

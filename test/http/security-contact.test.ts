@@ -44,6 +44,13 @@ test('Behind a trusted proxy, the file is canonical at the host that was asked',
   expect(text).toContain('Canonical: https://events.example.org/.well-known/security.txt\n');
 });
 
+test('Where HTTPS does not protect it, the file names no address of its own', async () => {
+  const { text } = await ask({ securityContact: 'mailto:security@example.org', publicUrl: null });
+  expect(text).toBe(
+    'Contact: mailto:security@example.org\nExpires: 2027-06-12T00:00:00Z\nPreferred-Languages: en\n',
+  );
+});
+
 test('Without a contact, there is no such file', async () => {
   expect((await ask({})).status).toBe(404);
 });
