@@ -85,7 +85,7 @@ async function serve(): Promise<unknown> {
     DATA_DIR: data,
     ADMIN_PASSWORD: 'a password of the check',
     // Without the packages for these, it would not start.
-    MEDIA_URL: 's3://images',
+    MEDIA_STORE: 's3://images',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
   };
   const options = { cwd: tree, env: environment, ...identity };

@@ -1,9 +1,10 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 
 // Packs the program, installs the package in an empty folder as anybody would, and runs its
@@ -97,13 +98,52 @@ function missPackages(): void {
   const { stderr } = spawnSync('npx', ['--no-install', 'event-calendar-gateway', 'start'], {
     cwd: folder,
     encoding: 'utf8',
-    env: { ...environment, MEDIA_URL: 's3://images' },
+    env: { ...environment, MEDIA_STORE: 's3://images' },
   });
   if (!stderr.includes('npm install @aws-sdk/client-s3')) throw new Error(`A start said: ${stderr}`);
 }
 
+/** What the tests of an installed package are about: each door, the core, commands and documents. */
+const tested = [
+  ...[
+    'rest/specification',
+    'rest/examples',
+    'rest/search-letters',
+    'graphql/specification',
+    'graphql/ranked-search',
+  ],
+  ...[
+    'clients/rest',
+    'site/event-pages',
+    'developer/pages',
+    'feeds/icalendar',
+    'import/tables',
+    'limits/bodies',
+  ],
+];
+
+/** Runs a part of the tests against what was installed instead of the sources. */
+function testInstalled(): void {
+  const hook = pathToFileURL(join(import.meta.dirname, 'installed.ts')).href;
+  const program = join(folder, 'node_modules/event-calendar-gateway/dist');
+  const { status } = spawnSync(
+    process.execPath,
+    ['src/start.cjs', 'node_modules/jest/bin/jest.js', ...tested.map((name) => `test/${name}.test.ts`)],
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: {
+        ...environment,
+        NODE_OPTIONS: `--experimental-vm-modules --disable-warning=ExperimentalWarning --import ${hook}`,
+        CALENDAR_INSTALLED: realpathSync(program),
+      },
+    },
+  );
+  if (status !== 0) throw new Error('The tests fail on the installed package.');
+}
+
 try {
   install();
+  testInstalled();
   missPackages();
   const dumped = await serve();
   const loaded = contentOf(calendar(['load', 'calendar.dump'], { DATA_DIR: 'other' }));

@@ -3,17 +3,17 @@ import { parseArgs } from 'node:util';
 import { printPublished } from '../src/graphql/published-schema.ts';
 import { createSchema } from '../src/graphql/schema.ts';
 import { printOperations } from '../src/rest/operations/generated-documents.ts';
-import { compareWithPromise, writePromise } from './contract.ts';
+import { compareWithPromise, type Verdict, writePromise } from './contract.ts';
 import { printTypes } from './generated-types.ts';
+import { compareRestWithPromise, writeRestPromise } from './rest-contract.ts';
+import { describeRest } from './rest-document.ts';
 
 /**
  * Proves that `docs/schema.graphql`, the operations of REST in `docs/rest-operations.graphql` and
- * the generated types are up to date, and that what is promised is what is served.
- * `--write` writes the generated files; `--publish` promises the current schema, and with a reason,
- * `--because`, even if it breaks an older promise.
+ * the generated types are up to date, and that what is promised is what is served, over GraphQL
+ * and REST. `--write` writes the generated files; `--publish` promises what is served now, and with
+ * a reason, `--because`, even if it breaks an older promise.
  */
-const promised = new URL('../docs/schema-promised.graphql', import.meta.url);
-
 const { values } = parseArgs({
   options: {
     write: { type: 'boolean', default: false },
@@ -21,10 +21,30 @@ const { values } = parseArgs({
     because: { type: 'string' },
   },
 });
+const reason = values.because?.trim() ?? '';
+const mayBreak = values.publish && reason !== '';
 const schema = createSchema();
-const promise = existsSync(promised) ? readFileSync(promised, 'utf8') : '';
-const { breaking, dangerous } =
-  promise === '' ? { breaking: [], dangerous: [] } : compareWithPromise(promise, schema);
+const rest = describeRest('en');
+
+/** What clients of an interface were promised. */
+interface Contract {
+  file: string;
+  compare: (promise: string) => Verdict;
+  write: (older: string, reason?: string) => string | Promise<string>;
+}
+
+const contracts: readonly Contract[] = [
+  {
+    file: 'docs/schema-promised.graphql',
+    compare: (promise) => compareWithPromise(promise, schema),
+    write: (older, reason) => writePromise(schema, older, reason),
+  },
+  {
+    file: 'docs/rest-promised.json',
+    compare: (promise) => compareRestWithPromise(promise, rest),
+    write: (older, reason) => writeRestPromise(rest, older, reason),
+  },
+];
 
 /** The generated texts by file. */
 const generated = new Map([
@@ -33,40 +53,44 @@ const generated = new Map([
   ...(await printTypes(schema)),
 ]);
 if (values.write) for (const [name, text] of generated) writeFileSync(fileOf(name), text);
-const problems = [...readOutdated(), ...(values.publish ? publish(values.because) : readUnkept())];
+const problems = readOutdated();
+for (const contract of contracts) problems.push(...(await readBroken(contract)));
 
-for (const note of dangerous) console.warn(`Clients should know: ${note}`);
 for (const problem of problems) console.error(problem);
-if (breaking.length > 0 && problems.length > 0)
-  console.error(
-    'This breaks what clients were promised; docs/schema-promised.graphql says how that is done.',
-  );
 process.exitCode = problems.length === 0 ? 0 : 1;
 
 function readOutdated(): string[] {
-  return [...generated].flatMap(([name, text]) => {
-    const file = fileOf(name);
-    const current = existsSync(file) ? readFileSync(file, 'utf8') : '';
-    return current === text ? [] : [`${name} is out of date: npm run schema writes it.`];
-  });
+  return [...generated].flatMap(([name, text]) =>
+    read(name) === text ? [] : [`${name} is out of date: npm run schema writes it.`],
+  );
 }
 
 /**
- * What breaks the promise; else whether it lacks something that is served, which could then be
- * broken unseen.
+ * What breaks a promise; else whether it lacks something that is served, which could then be broken
+ * unseen. Publishes it first, if that is asked for.
  */
-function readUnkept(): string[] {
-  if (breaking.length > 0 || writePromise(schema, promise) === promise) return breaking;
-  return ['docs/schema-promised.graphql lacks what is served: npm run schema -- --publish promises it.'];
+async function readBroken({ file, compare, write }: Contract): Promise<string[]> {
+  const promise = read(file);
+  const { breaking, dangerous } = promise === '' ? { breaking: [], dangerous: [] } : compare(promise);
+  for (const note of dangerous) console.warn(`Clients should know: ${note}`);
+  const isBroken = breaking.length > 0;
+  if (isBroken && !mayBreak) return [...breaking, howToBreak(file)];
+  const next = await write(promise, isBroken ? reason : undefined);
+  if (values.publish) writeFileSync(fileOf(file), next);
+  return read(file) === next
+    ? []
+    : [`${file} lacks what is served: npm run schema -- --publish promises it.`];
+}
+
+function howToBreak(file: string): string {
+  return `This breaks what ${file} promises, which takes npm run schema -- --publish --because "a reason".`;
+}
+
+function read(name: string): string {
+  const file = fileOf(name);
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
 function fileOf(name: string): URL {
   return new URL(`../${name}`, import.meta.url);
-}
-
-function publish(reason: string | undefined): string[] {
-  const why = reason?.trim() ?? '';
-  if (breaking.length > 0 && why === '') return breaking;
-  writeFileSync(promised, writePromise(schema, promise, breaking.length > 0 ? why : undefined));
-  return [];
 }

@@ -38,7 +38,7 @@ newest=$(find "$dumps" -maxdepth 1 -name '*.dump' -printf '%T@ %p\n' | sort -rn 
 [ -n "$newest" ] || fail "there is no file *.dump in $dumps."
 
 # Settings of the service that is backed up must not reach this one.
-unset DATABASE_URL DATABASE_READ_URLS MEDIA_DIR MEDIA_URL WORKERS METRICS_PORT METRICS_TOKEN BASE_PATH PUBLIC_URL TRUST_PROXY \
+unset DATABASE_URL DATABASE_READ_URLS MEDIA_STORE WORKERS METRICS_LISTEN METRICS_TOKEN BASE_PATH PUBLIC_URL TRUST_PROXY \
   OIDC_ISSUER OTEL_EXPORTER_OTLP_ENDPOINT
 export DATA_DIR="$scratch/data" HOST=127.0.0.1 PORT=0 LOG_LEVEL=warn
 if [ -n "${SERVER_URL:-}" ]; then

@@ -19,7 +19,7 @@ export const sessionForm = /^[\w-]{43}$/;
 
 /** The lifetime of the cookie of a session, in seconds. */
 export function secondsOf({ sessionHours }: Pick<Config, 'sessionHours'>): number {
-  return sessionHours * 3_600;
+  return sessionHours.total * 3_600;
 }
 
 /**
@@ -31,7 +31,7 @@ export interface SignedIn {
   passwordHash: string | null;
 }
 
-type Lifetime = Pick<Config, 'sessionHours' | 'sessionIdleHours'>;
+type Lifetime = Pick<Config, 'sessionHours'>;
 
 /** How a session starts. */
 interface Start {
@@ -53,7 +53,7 @@ export async function startSession(
   { lifetime, replaced, userAgent }: Start,
 ): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
-  const { sessionHours: hours, sessionIdleHours: idleHours } = lifetime;
+  const { total: hours, idle: idleHours } = lifetime.sessionHours;
   await transaction(database, async (em) => {
     if (replaced !== undefined) await deleteSession(em, digestToken(replaced));
     const client = clientName(userAgent);

@@ -39,6 +39,7 @@ import {
   trackRequests,
 } from '../http/request-end.ts';
 import { createRequestLog } from '../http/request-log.ts';
+import { createSecurityContact, securityContactPath } from '../http/security-contact.ts';
 import { createDiscovery } from '../rest/discovery.ts';
 import { createRestRouter } from '../rest/router.ts';
 import { createMediaHandler } from '../http/serve-media.ts';
@@ -97,20 +98,20 @@ export async function createServer(
     publicUrl: () => config.publicUrl ?? '',
   };
   const dependencies = { ...createDependencies(service, { schema, internal }), rest };
-  const graphql = await createGraphqlEndpoint(dependencies);
-  const stream = createStreamEndpoint(dependencies);
+  const [graphql, stream] = [await createGraphqlEndpoint(dependencies), createStreamEndpoint(dependencies)];
   const app = createApp(config);
   const listeners = listenersOf(config, options);
   app.use(createReceiver(config, trackRequests(listeners, options.startTrace)), limitForwarded(config));
-  const files = createFiles(dependencies, options);
+  const { feeds, sitemap } = createFiles(dependencies, options);
   // Express matches a request against the path of each function before it arrives: REST comes as
   // early as it can.
-  app.get(feedPath, files.feeds).use(createRestRouter(dependencies), createMediaHandler(service));
-  app.get(legacyPath, files.feeds).use(files.sitemap);
+  app.get(feedPath, feeds).use(createRestRouter(dependencies), createMediaHandler(service));
+  app.get(legacyPath, feeds).use(sitemap);
   app.use(showBrowsers(graphqlPath, loadDeveloper('createSandbox', dependencies)));
   graphql.mount(app, stream.handler);
   if (config.introspection)
     app.get('/schema.graphql', asRoute('/schema.graphql'), createSchemaHandler(schema));
+  app.get(securityContactPath, asRoute(securityContactPath), createSecurityContact(service));
   app.use(discardBodies, createDiscovery(dependencies));
   await mountSignIn(app, service);
   app.use(loadSite('createSite', dependencies), loadDeveloper('createDeveloper', dependencies));

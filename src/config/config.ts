@@ -4,13 +4,17 @@ import { languages } from '../i18n/language.ts';
 import { logLevels } from '../runtime/log.ts';
 import { trimSlashes } from '../values/paths.ts';
 import { addressList } from './address-list.ts';
+import { fixed } from './fixed.ts';
 import { issuer, roleMapping } from './identity-provider.ts';
-import { mediaUrl } from './media-url.ts';
-import { tileUrl } from './tile-url.ts';
+import { listenAddress } from './listen-address.ts';
+import { mapTiles } from './map-tiles.ts';
+import { mediaStore } from './media-store.ts';
+import { sessionHours } from './session-hours.ts';
 import { trustProxy } from './trust-proxy.ts';
 import {
   choiceOf,
   color,
+  contact,
   expected,
   listOf,
   numberBetween,
@@ -38,14 +42,13 @@ const schema = z.object({
   databaseReadUrls: listOf(databaseUrl).default([]),
   /** Folder of the embedded database; `memory:` keeps nothing. */
   dataDir: text.default('./data'),
-  /** Folder of uploaded images; null: `media` in the data folder (decision 0096). */
-  mediaDir: text.nullable().default(null),
-  /** A store of the protocol of S3 in its place. */
-  mediaUrl: mediaUrl.nullable().default(null),
+  /**
+   * Where uploaded images are kept: a folder, or a bucket of the protocol of S3 (`s3://…`); null:
+   * `media` in the data folder (decision 0096).
+   */
+  mediaStore: mediaStore.nullable().default(null),
   /** The largest image that is received, in megabytes. */
   uploadMaxMb: numberBetween(1, 200).default(20),
-  /** How much a user may upload on a day (UTC), in megabytes; 0: no limit (decision 0085). */
-  uploadMbPerDay: numberBetween(0, 1e6).default(1_000),
   /** Root of every link, without a slash at the end; null: the address listened on. */
   publicUrl: urlOf('http', 'https')
     .regex(/^[^?#]*$/, 'must end with a path, without ? or #')
@@ -65,23 +68,19 @@ const schema = z.object({
    */
   accentColor: color.nullable().default(null),
   /**
-   * Where the map loads its tiles; null: it is drawn without, and asks nobody else (decision 0116).
+   * Where the map loads its tiles, and whom it names as their source; null: it is drawn without,
+   * and asks nobody else (decision 0116).
    */
-  mapTiles: tileUrl.nullable().default(null),
-  /** Whom the map names as the source of its tiles, in plain text; null: nobody. */
-  mapAttribution: text.max(200, 'must have at most 200 characters').nullable().default(null),
+  mapTiles: mapTiles.nullable().default(null),
   timeZone: text.refine(isTimeZone, expected('must name a time zone such as Europe/Helsinki')).default('UTC'),
   currencySymbol: text.default('$'),
-  /** Kilometers. */
-  geolocRadiusKm: numberBetween(0, maxRadiusKm, 'a number').default(40),
   adminUser: text
     .regex(/^[^:]*$/, 'must not contain a colon: HTTP Basic could not carry it')
     .default('admin'),
   /** null: one is generated. */
   adminPassword: text.nullable().default(null),
   /** Hours until a session ends, and until it ends unused (decision 0083). */
-  sessionHours: numberBetween(1, 8_760).default(168),
-  sessionIdleHours: numberBetween(1, 8_760).default(12),
+  sessionHours: sessionHours.default({ total: 168, idle: 12 }),
   /** The identity provider; null: users sign in here only (decision 0083). */
   oidcIssuer: issuer.nullable().default(null),
   oidcClientId: text.nullable().default(null),
@@ -97,18 +96,15 @@ const schema = z.object({
   /** The proxies whose `Host` and `X-Forwarded-*` count (decision 0045). */
   trustProxy: trustProxy.default(false),
   /**
-   * Connections of one address at a time, and running requests of one that a proxy names (decision
-   * 0045).
-   */
-  connectionsPerAddress: numberBetween(1, 1_000_000).default(1_000),
-  /**
    * Origins that may call with credentials; every origin may read anonymously, so `*` adds nothing.
    */
   corsOrigins: listOf(origin)
     .transform((origins) => origins.filter((each) => each !== '*'))
     .default([]),
-  explorer: onOrOff.default(true),
-  introspection: onOrOff.default(true),
+  /** Apollo Sandbox, GraphiQL and introspection; `schema`: introspection alone. */
+  explorer: choiceOf(['on', 'schema', 'off']).default('on'),
+  /** Who is told of weaknesses of this calendar, in `security.txt`; null: there is none. */
+  securityContact: contact.nullable().default(null),
   /** What a GraphQL operation may cost (decision 0035). */
   queryCostLimit: numberBetween(1, 1e9).default(100_000),
   /** Clients whose rate is not limited (decision 0085). */
@@ -118,15 +114,6 @@ const schema = z.object({
    * (decision 0085).
    */
   graphqlCostPerMinute: numberBetween(0, 1e9).default(100_000_000),
-  /** Writes of one user per minute; 0: no limit (decision 0085). */
-  writesPerMinute: numberBetween(0, 1e9).default(100_000),
-  /**
-   * Wrong passwords for one name from one address before each further one causes a pause; 0: never
-   * (decision 0085).
-   */
-  failedSignInsPerName: numberBetween(0, 1e6).default(5),
-  /** The same from one address for any names. */
-  failedSignInsPerAddress: numberBetween(0, 1e6).default(100),
   /** Seconds that one request may take (decision 0035). */
   requestTimeout: numberBetween(0.1, 3_600, 'a number').default(15),
   /** Seconds until a stopping service ends what still runs (decision 0072). */
@@ -135,10 +122,9 @@ const schema = z.object({
   production: text.transform((written) => written === 'production').default(false),
   /** Processes. */
   workers: numberBetween(1, 256).default(1),
-  /** The port of metrics and health checks alone; 0 lets the system choose, null: none. */
-  metricsPort: numberBetween(0, 65535).nullable().default(null),
-  metricsHost: text.default('127.0.0.1'),
-  /** What a reader of metrics must send; null: nothing at `metricsPort`. */
+  /** Where metrics and health checks are alone; null: nowhere. */
+  metricsListen: listenAddress.nullable().default(null),
+  /** What a reader of metrics must send; null: nothing at `metricsListen`. */
   metricsToken: text.min(16, 'must have at least 16 characters').nullable().default(null),
   /** Where traces are sent, without `/v1/traces`; null: nowhere (decision 0077). */
   otelExporterOtlpEndpoint: urlOf('http', 'https').nullable().default(null),
@@ -147,10 +133,6 @@ const schema = z.object({
   otelTracesSamplerArg: numberBetween(0, 1, 'a number').default(1),
   /** null: `info`, or `warn` where stderr is a terminal (decision 0077). */
   logLevel: choiceOf(logLevels).nullable().default(null),
-  /** Whether each request is logged. */
-  logRequests: onOrOff.default(true),
-  /** Milliseconds from which a request is logged as slow. */
-  slowMs: numberBetween(1, 3_600_000).default(1_000),
   /** Days that entries of the audit are kept; 0: for ever (decision 0078). */
   auditDays: numberBetween(0, 36_500).default(365),
 });
@@ -167,9 +149,9 @@ const settings = schema
     error: 'must be 1 with the embedded database: several processes need DATABASE_URL',
     when: always,
   })
-  .refine((set) => set.metricsToken === null || set.metricsPort !== null || !(set.workers > 1), {
+  .refine((set) => set.metricsToken === null || set.metricsListen !== null || !(set.workers > 1), {
     path: ['metricsToken'],
-    error: 'needs METRICS_PORT with several workers: on the shared port, each would report only itself',
+    error: 'needs METRICS_LISTEN with several workers: on the shared port, each would report only itself',
     when: always,
   })
   .refine(
@@ -181,19 +163,9 @@ const settings = schema
       when: always,
     },
   )
-  .refine(({ uploadMbPerDay, uploadMaxMb }) => uploadMbPerDay === 0 || !(uploadMbPerDay < uploadMaxMb), {
-    path: ['uploadMbPerDay'],
-    error: 'must be 0 or at least UPLOAD_MAX_MB, which one image may have',
-    when: always,
-  })
   .refine((set) => set.oidcIssuer === null || (set.oidcClientId !== null && set.oidcRoles.length > 0), {
     path: ['oidcIssuer'],
     error: 'needs OIDC_CLIENT_ID and OIDC_ROLES as well',
-    when: always,
-  })
-  .refine((set) => set.mediaDir === null || set.mediaUrl === null, {
-    path: ['mediaDir'],
-    error: 'must not be set together with MEDIA_URL: images are kept in one place',
     when: always,
   })
   .refine((set) => set.databaseUrl !== null || set.databaseReadUrls.length === 0, {
@@ -202,8 +174,13 @@ const settings = schema
     when: always,
   });
 
-/** Every setting, parsed and checked. */
-export type Config = z.output<typeof settings>;
+/** Every setting, parsed and checked, and what is none because nobody needs to tune it. */
+export type Config = typeof fixed &
+  Omit<z.output<typeof settings>, 'explorer'> & {
+    /** Whether there are Apollo Sandbox and GraphiQL. */
+    explorer: boolean;
+    introspection: boolean;
+  };
 
 /** What is wrong with the settings, one sentence per mistake. */
 export class ConfigError extends Error {
@@ -221,7 +198,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const names = Object.keys(schema.shape);
   const written = names.map((name) => [name, environment[variableOf(name)]?.trim() ?? ''] as const);
   const { data, error } = settings.safeParse(Object.fromEntries(written.filter(([, text]) => text !== '')));
-  if (error === undefined) return data;
+  if (error === undefined) {
+    const { explorer } = data;
+    return { ...fixed, ...data, explorer: explorer === 'on', introspection: explorer !== 'off' };
+  }
   throw new ConfigError(
     error.issues.map(({ path: [name], message }) => `${variableOf(String(name))} ${message}.`),
   );

@@ -47,6 +47,12 @@ export function urlOf(...protocols: readonly string[]) {
   });
 }
 
+/** An address that RFC 9116 (2.5.3) allows to write to: by mail, or a page that HTTPS protects. */
+export const contact = text.refine(
+  (written) => /^mailto:[^\s@]+@[^\s@]+$|^https:\/\/\S+$/.test(written) && URL.canParse(written),
+  expected('must be an address such as mailto:security@example.org or https://example.org/security'),
+);
+
 /** An origin as browsers send it, or `*`. */
 export const origin = text.refine(
   (written) => written === '*' || URL.parse(written)?.origin === written,

@@ -45,8 +45,8 @@ export const standardLimits: Readonly<ListenerLimits> = {
 type ListenerConfig = Pick<Config, Setting> & {
   /** Whether other processes use the same port. */
   shared?: boolean;
-  /** How the names of the variables for host and port begin, for errors. */
-  variables?: 'METRICS_';
+  /** The variable that sets both host and port, for errors; by default each has its own. */
+  variable?: string;
 };
 
 type Setting = 'host' | 'port' | 'connectionsPerAddress' | 'trustProxy' | 'logLevel' | 'shutdownSeconds';
@@ -129,15 +129,12 @@ function listen(server: Server, config: ListenerConfig): Promise<AddressInfo> {
   return promise;
 }
 
-function explain(
-  error: NodeJS.ErrnoException,
-  { host, port, variables = '' }: Pick<Config, 'host' | 'port'> & { variables?: string },
-): StartupError {
+function explain(error: NodeJS.ErrnoException, { host, port, variable }: ListenerConfig): StartupError {
   const sentences: Record<string, string> = {
-    EADDRINUSE: `Port ${port} on ${host} is already in use: stop the program that uses it, or set ${variables}PORT to another one.`,
-    EACCES: `Port ${port} on ${host} requires more privileges: set ${variables}PORT to 1024 or higher.`,
-    EADDRNOTAVAIL: `${variables}HOST ${host} is not an address of this machine.`,
-    ENOTFOUND: `${variables}HOST ${host} is not an address of this machine.`,
+    EADDRINUSE: `Port ${port} on ${host} is already in use: stop the program that uses it, or set ${variable ?? 'PORT'} to another one.`,
+    EACCES: `Port ${port} on ${host} requires more privileges: set ${variable ?? 'PORT'} to 1024 or higher.`,
+    EADDRNOTAVAIL: `${variable ?? 'HOST'} ${host} is not an address of this machine.`,
+    ENOTFOUND: `${variable ?? 'HOST'} ${host} is not an address of this machine.`,
   };
   const sentence = sentences[error.code ?? ''] ?? `Port ${port} on ${host} cannot be used: ${error.message}.`;
   return new StartupError(sentence, error);

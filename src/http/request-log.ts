@@ -13,17 +13,14 @@ const mostCharacters = 100;
  * comes from bodies, query strings or headers except the name of a failed sign-in and the name of a
  * GraphQL operation.
  */
-export function createRequestLog(
-  log: Logger,
-  { logRequests, slowMs }: Pick<Config, 'logRequests' | 'slowMs'>,
-): RequestEndListener {
+export function createRequestLog(log: Logger, { slowMs }: Pick<Config, 'slowMs'>): RequestEndListener {
   return (end) => {
     const { record } = end;
     const { id: requestId, traceId, user, route = null } = record;
     for (const write of record.writes) log.info({ requestId, traceId, user, ...write }, 'write');
     if (record.failedSignIn !== undefined)
       log.warn({ requestId, traceId, route, ...record.failedSignIn }, 'sign-in failed');
-    if (logRequests) log.info(factsOf(end), 'request');
+    log.info(factsOf(end), 'request');
     if (end.ms >= slowMs && record.isStream !== true)
       log.warn({ ...factsOf(end), slowest: describeSlowest(record.slowest) }, 'slow request');
   };

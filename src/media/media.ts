@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Config } from '../config/config.ts';
+import { isBucket } from '../config/media-store.ts';
 import { inMemory } from '../database/embedded/data-folder.ts';
 import { FairTurns } from '../runtime/fair-queue.ts';
 import { uploadLimits } from '../runtime/limits.ts';
@@ -47,14 +48,14 @@ const oldest = 3_600_000;
 
 const megabyte = 1024 * 1024;
 
-type Settings = Pick<Config, 'dataDir' | 'mediaDir' | 'mediaUrl' | 'uploadMaxMb'>;
+type Settings = Pick<Config, 'dataDir' | 'mediaStore' | 'uploadMaxMb'>;
 
 /**
  * Creates what uploads need; folders and connections only with the first one. Throws a
  * `StartupError` if the library for buckets is not installed and needed.
  */
 export function createMedia(config: Settings): Media {
-  if (config.mediaUrl !== null) requirePackages('MEDIA_URL', ['@aws-sdk/client-s3']);
+  if (isBucket(config.mediaStore)) requirePackages('MEDIA_STORE', ['@aws-sdk/client-s3']);
   const places = createPlaces(config);
   const turns = new FairTurns(uploadLimits);
   const preparing = new FairTurns({ ...uploadLimits, running: 1, runningEach: 1 });
@@ -96,24 +97,24 @@ interface Work {
  * to have room. For a bucket, each upload has a folder of its own among temporary files: one for
  * all could belong to another user of the machine.
  */
-function createPlaces({ dataDir, mediaDir, mediaUrl }: Settings) {
-  const isTemporary = mediaUrl === null && mediaDir === null && dataDir === inMemory;
+function createPlaces({ dataDir, mediaStore }: Settings) {
+  const isTemporary = mediaStore === null && dataDir === inMemory;
   let temporary: Promise<string> | undefined;
   let store: Promise<MediaStore> | undefined;
   const folder = async () => {
     if (isTemporary) return (temporary ??= mkdtemp(join(tmpdir(), 'event-calendar-media-')));
-    return resolve(mediaDir ?? join(dataDir, 'media'));
+    return resolve(mediaStore ?? join(dataDir, 'media'));
   };
   const open = async () =>
-    mediaUrl === null
-      ? createFolderStore(await folder())
-      : (await import('./s3-store.ts')).createS3Store(mediaUrl);
+    isBucket(mediaStore)
+      ? (await import('./s3-store.ts')).createS3Store(mediaStore)
+      : createFolderStore(await folder());
   return {
     store: () => (store ??= open()),
     work: async (): Promise<Work> =>
-      mediaUrl === null
-        ? { parent: join(await folder(), '.uploads'), prefix: 'upload-' }
-        : { parent: tmpdir(), prefix: 'event-calendar-upload-' },
+      isBucket(mediaStore)
+        ? { parent: tmpdir(), prefix: 'event-calendar-upload-' }
+        : { parent: join(await folder(), '.uploads'), prefix: 'upload-' },
     close: async () => {
       await (await store)?.close();
       if (temporary !== undefined) await rm(await temporary, { recursive: true, force: true });

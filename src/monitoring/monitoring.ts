@@ -13,7 +13,7 @@ import { createTracing, type Tracing } from './tracing.ts';
 /** The health and, if configured, the metrics of a process. */
 export interface Monitoring {
   health: Health;
-  /** null without `METRICS_PORT` and `METRICS_TOKEN`. */
+  /** null without `METRICS_LISTEN` and `METRICS_TOKEN`. */
   metrics: Metrics | null;
   /** Answers `/health/…`, and `/metrics` with `METRICS_TOKEN`, at the port of the service. */
   early: EarlyHandler;
@@ -26,12 +26,12 @@ export interface Monitoring {
 
 /** Starts to monitor this process. */
 export async function createMonitoring(config: Config): Promise<Monitoring> {
-  const { metricsPort, metricsToken, otelExporterOtlpEndpoint: endpoint } = config;
+  const { metricsListen, metricsToken, otelExporterOtlpEndpoint: endpoint } = config;
   const health = new Health();
-  const metrics = metricsPort === null && metricsToken === null ? null : await createMetrics();
+  const metrics = metricsListen === null && metricsToken === null ? null : await createMetrics();
   const healthEndpoint = createHealthEndpoint(health);
   // With a port of its own, it is not at the port of the service.
-  const isHere = metrics !== null && metricsPort === null;
+  const isHere = metrics !== null && metricsListen === null;
   return {
     health,
     metrics,
@@ -62,17 +62,17 @@ export interface MonitoringSources {
 }
 
 /**
- * Listens at `METRICS_PORT` for health checks and metrics; null if it is not set. Throws a
+ * Listens at `METRICS_LISTEN` for health checks and metrics; null if it is not set. Throws a
  * `StartupError` if the address cannot be used.
  */
 export async function openMonitoringListener(
   config: Config,
   { health, readMetrics }: MonitoringSources,
 ): Promise<Listener | null> {
-  const { metricsPort, metricsHost, metricsToken } = config;
-  if (metricsPort === null) return null;
+  const { metricsListen, metricsToken } = config;
+  if (metricsListen === null) return null;
   const early = firstOf(createHealthEndpoint(health), createMetricsEndpoint(readMetrics, metricsToken));
-  const place = { ...config, port: metricsPort, host: metricsHost, variables: 'METRICS_' } as const;
+  const place = { ...config, ...metricsListen, variable: 'METRICS_LISTEN' };
   const listener = await openListener(place, standardLimits, early);
   listener.open((_request, response) => response.writeHead(404).end());
   return listener;

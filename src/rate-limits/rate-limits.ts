@@ -1,5 +1,6 @@
 import { isListed } from '../config/address-list.ts';
 import type { Config } from '../config/config.ts';
+import { fixed } from '../config/fixed.ts';
 import type { Database } from '../database/database.ts';
 import type { Logger } from '../runtime/log.ts';
 import { Limiter } from './limiter.ts';
@@ -12,7 +13,7 @@ export interface RateLimits {
   /** The cost of GraphQL operations without credentials, by address. */
   cost: Limiter | null;
   /** Writes, by user. */
-  writes: Limiter | null;
+  writes: Limiter;
   /** The failed sign-ins of all processes, by name and address, and by address. */
   failedSignIns: SharedCounts | null;
 }
@@ -40,7 +41,7 @@ export interface SignInLimits {
 
 /** The default limits, within one process. */
 export const standardSignInLimits: SignInLimits = {
-  free: { pair: 5, client: 100 },
+  free: { pair: fixed.failedSignInsPerName, client: fixed.failedSignInsPerAddress },
   isTrusted: () => false,
   shared: null,
 };
@@ -53,7 +54,7 @@ export function signInLimits(
   }: Pick<Config, 'failedSignInsPerName' | 'failedSignInsPerAddress'>,
   { isTrusted, failedSignIns }: RateLimits,
 ): SignInLimits {
-  const free = { pair: failedSignInsPerName || Infinity, client: failedSignInsPerAddress || Infinity };
+  const free = { pair: failedSignInsPerName, client: failedSignInsPerAddress };
   return { free, isTrusted, shared: failedSignIns };
 }
 
@@ -65,13 +66,12 @@ export function createRateLimits(
 ): RateLimits {
   const share = createSharedCounts(database, log);
   const limiterOf = (name: string, quota: number) => {
-    if (quota === 0) return null;
     const counting = { name, quota, window: minute };
     return new Limiter(counting, { shared: share?.(counting) ?? null, log });
   };
   return {
     isTrusted: (address) => trustedAddresses.length > 0 && isListed(trustedAddresses, address),
-    cost: limiterOf('graphql-cost', graphqlCostPerMinute),
+    cost: graphqlCostPerMinute === 0 ? null : limiterOf('graphql-cost', graphqlCostPerMinute),
     writes: limiterOf('writes', writesPerMinute),
     failedSignIns: share?.({ name: signInLimit, quota: 1, window: signInWindow }) ?? null,
   };

@@ -7,8 +7,8 @@ import { utcText } from '../values/dates.ts';
  * Whether the settings are those under which the prepared sample was created, as far as it depends
  * on them.
  */
-export function fitsPrepared({ sampleData, defaultLanguage, mediaDir, mediaUrl }: Config): boolean {
-  return sampleData && defaultLanguage === 'en' && mediaDir === null && mediaUrl === null;
+export function fitsPrepared({ sampleData, defaultLanguage, mediaStore }: Config): boolean {
+  return sampleData && defaultLanguage === 'en' && mediaStore === null;
 }
 
 /** Lets the sample of a copied template be created now; false: there is none. */

@@ -43,7 +43,7 @@ export async function provision(
       url: server.url,
       server,
       watch,
-      mediaDir: storage.settings.MEDIA_DIR,
+      mediaDir: storage.settings.MEDIA_STORE,
       writer: basic('contributor', tokens.contributor),
       newcomer: () =>
         Promise.resolve(
@@ -68,13 +68,13 @@ export function basic(name: string, secret: string): string {
 }
 
 interface Storage {
-  settings: Record<string, string> & { MEDIA_DIR: string };
+  settings: Record<string, string> & { MEDIA_STORE: string };
   drop(): Promise<void>;
 }
 
 async function createStorage(databaseServer: string | undefined): Promise<Storage> {
   const folder = await mkdtemp(join(tmpdir(), 'calendar-attack-'));
-  const MEDIA_DIR = join(folder, 'media');
+  const MEDIA_STORE = join(folder, 'media');
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   if (databaseServer !== undefined) {
     const database = await createDatabase(databaseServer);
@@ -85,9 +85,9 @@ async function createStorage(databaseServer: string | undefined): Promise<Storag
       await database.drop();
       await removeFolder();
     };
-    return { settings: { DATABASE_URL: database.url, MEDIA_DIR }, drop };
+    return { settings: { DATABASE_URL: database.url, MEDIA_STORE }, drop };
   }
-  return { settings: { DATA_DIR: join(folder, 'data'), MEDIA_DIR }, drop: removeFolder };
+  return { settings: { DATA_DIR: join(folder, 'data'), MEDIA_STORE }, drop: removeFolder };
 }
 
 /**

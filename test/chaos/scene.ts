@@ -71,8 +71,7 @@ export async function startScene(folder: string, usesReplicas: boolean): Promise
     const common = {
       ...watch.settings,
       SAMPLE_DATA: 'off',
-      LOG_LEVEL: 'info',
-      LOG_REQUESTS: 'off',
+      LOG_LEVEL: 'warn',
       TRUST_PROXY: 'on',
       TRUSTED_ADDRESSES: '127.0.0.0/8',
     };

@@ -51,7 +51,6 @@ describe('GraphQL in a browser', () => {
           calendarName: null,
           accentColor: null,
           mapTiles: null,
-          mapAttribution: null,
           explorer: false,
           introspection: true,
         },

@@ -55,7 +55,6 @@ describe('The landing page', () => {
         calendarName: null,
         accentColor: null,
         mapTiles: null,
-        mapAttribution: null,
         explorer: false,
         introspection: false,
       },

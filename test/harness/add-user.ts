@@ -16,7 +16,7 @@ export function addTestUser(database: Database, name: string, role: Role, passwo
 }
 
 /** The stored form of a password, with the lowest parameters of scrypt. */
-export function hashCheaply(password: string): string {
+function hashCheaply(password: string): string {
   const salt = randomBytes(16);
   const key = scryptSync(password.normalize('NFC'), salt, 32, { cost: 2, blockSize: 8, parallelization: 1 });
   return `$scrypt$ln=1,r=8,p=1$${salt.toString('base64url')}$${key.toString('base64url')}`;

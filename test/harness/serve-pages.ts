@@ -63,7 +63,6 @@ export function serve(changes: Partial<DeveloperOptions>): Promise<Server> {
       calendarName: null,
       accentColor: null,
       mapTiles: null,
-      mapAttribution: null,
       explorer: true,
       introspection: true,
     },

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { shareCode } from '#embedded-postgres';
 import { createToken } from '../../src/accounts/user-tokens.ts';
 import { openCalendar } from '../../src/app/bootstrap.ts';
 import { type Config, readConfig } from '../../src/config/config.ts';
@@ -81,7 +82,9 @@ export async function copyTemplate(): Promise<Copy> {
   const template = process.env[variable];
   if (template === undefined) throw new Error('The setup of the test run made no template.');
   const name = randomBytes(6).toString('hex');
-  return server() === undefined ? copyFolder(template, name) : copyDatabase(template, `${template}_${name}`);
+  if (server() !== undefined) return copyDatabase(template, `${template}_${name}`);
+  await shareCode();
+  return copyFolder(template, name);
 }
 
 function placeOf(template: string): Place {

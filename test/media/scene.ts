@@ -26,7 +26,7 @@ export interface WireImage {
 /** A calendar with a folder of its own for images. */
 export async function startGallery(options: WorldOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'calendar-gallery-'));
-  const config: Partial<Config> = { mediaDir: folder, ...options.config };
+  const config: Partial<Config> = { mediaStore: folder, ...options.config };
   const world = await startCalendar({ ...options, config });
   return {
     world,

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
 
 test.each([
-  ['MEDIA_URL', 'https://store.example.org/calendar'],
+  ['MEDIA_STORE', 'https://store.example.org/calendar'],
   ['UPLOAD_MAX_MB', 'many'],
 ])('A start with %s=%s ends with one sentence that names it', async (name, value) => {
   const child = spawn(process.execPath, ['src/start.cjs', 'src/cli/main.ts'], {

@@ -84,7 +84,7 @@ beforeAll(async () => {
   store = await startStore();
   world = await startCalendar({
     log,
-    config: { mediaUrl: `s3://calendar/images?endpoint=${store.url}` },
+    config: { mediaStore: `s3://calendar/images?endpoint=${store.url}` },
   });
 });
 afterAll(async () => {

@@ -9,8 +9,7 @@ import { picture } from './scene.ts';
 
 const media = createMedia({
   dataDir: 'unused',
-  mediaDir: null,
-  mediaUrl: 's3://calendar?endpoint=http://127.0.0.1:9',
+  mediaStore: 's3://calendar?endpoint=http://127.0.0.1:9',
   uploadMaxMb: 1,
 });
 afterAll(() => media.close());

@@ -126,7 +126,11 @@ test('Without a port or a token, there are no metrics', async () => {
 
 test('With a port of their own, metrics are only there, beside health checks', async () => {
   const copy = await copyTemplate();
-  const running = await start({ ...testConfig(copy.place), port: 0, metricsPort: 0 });
+  const running = await start({
+    ...testConfig(copy.place),
+    port: 0,
+    metricsListen: { host: '127.0.0.1', port: 0 },
+  });
   const statusOf = async (url = '') => (await fetch(url)).status;
   expect(await statusOf(`${running.url}/metrics`)).toBe(404);
   expect(await statusOf(`${running.metricsUrl}/metrics`)).toBe(200);
@@ -172,7 +176,7 @@ onServer('On PostgreSQL', () => {
   test('two workers report their sum at one port', async () => {
     const copy = await copyTemplate();
     const lead = spawn(process.execPath, ['src/start.cjs', 'src/cli/main.ts'], {
-      env: { DATABASE_URL: copy.place.databaseUrl ?? '', PORT: '0', WORKERS: '2', METRICS_PORT: '0' },
+      env: { DATABASE_URL: copy.place.databaseUrl ?? '', PORT: '0', WORKERS: '2', METRICS_LISTEN: '0' },
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     try {

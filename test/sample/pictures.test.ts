@@ -55,7 +55,7 @@ test('The files of every picture are what they are said to be', async () => {
 });
 
 test('A calendar that cannot store images starts without pictures', async () => {
-  const refused = await startGallery({ sample: true, config: { mediaDir: '/dev/null/media' } });
+  const refused = await startGallery({ sample: true, config: { mediaStore: '/dev/null/media' } });
   const { status, body } = await refused.world.rest<{ media: unknown[] }>('GET', '/media');
   expect([status, body.media]).toEqual([200, []]);
   await refused.close();

@@ -69,7 +69,7 @@ async function readLists(url: string): Promise<unknown[]> {
 
 test('a new calendar from the template is the one that a start without a template creates', async () => {
   const copied = await startNew('copied');
-  const created = await startNew('created', { MEDIA_DIR: join(root, 'images') });
+  const created = await startNew('created', { MEDIA_STORE: join(root, 'images') });
   expect(await readLists(copied.url)).toEqual(await readLists(created.url));
   const images = (folder: string) => fs.readdirSync(folder, { recursive: true }).toSorted();
   expect(images(join(root, 'copied/media'))).toEqual(images(join(templateFolder(), 'media')));

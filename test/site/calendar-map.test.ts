@@ -160,7 +160,7 @@ describe('The map of the calendar', () => {
 describe('With MAP_TILES', () => {
   test('the policy names their origin alone, and the source of the tiles is text', async () => {
     const tiled = await startCalendar({
-      config: { mapTiles: tiles, mapAttribution: '© Maps <b>&</b> more' },
+      config: { mapTiles: { address: tiles, attribution: '© Maps <b>&</b> more' } },
       sample: true,
     });
     try {

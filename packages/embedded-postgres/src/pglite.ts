@@ -24,7 +24,7 @@ const statementFailed = 100;
  * empty one are not flushed: the caller does so. Once the database breaks (e.g. it had to write to
  * a full disk), every statement throws.
  */
-export async function startPglite(place: ClusterLocation): Promise<PGlite> {
+export async function startPglite(place: ClusterLocation, code?: WebAssembly.Module): Promise<PGlite> {
   const { dataDir, empty } = place;
   const files = dataDir === undefined ? undefined : new SyncedFiles(dataDir);
   if (!empty) files?.begin();
@@ -32,6 +32,7 @@ export async function startPglite(place: ClusterLocation): Promise<PGlite> {
   try {
     const pglite = new LeanPglite({
       fs: files,
+      pgliteWasmModule: code,
       startParams: [...(place.synced ? syncedParams() : LeanPglite.defaultStartParams), ...logParams],
       loadDataDir: empty ? await readEmptyCluster() : undefined,
       extensions: { pg_trgm },

@@ -4,6 +4,7 @@ import { extname } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { ClusterLocation } from './pglite.ts';
+import { sharedCode } from './shared-code.ts';
 
 /** What the thread receives: `thread.cjs` uses the first two. */
 export interface ThreadData {
@@ -12,6 +13,8 @@ export interface ThreadData {
   /** Where Node keeps what it compiled; undefined: nowhere. */
   compileCache: string | undefined;
   location: ClusterLocation;
+  /** PostgreSQL, if it is compiled already. */
+  code: WebAssembly.Module | undefined;
 }
 
 /** A type and that of its arrays, by PostgreSQL's numbers. */
@@ -69,7 +72,12 @@ export function startThread(location: ClusterLocation): DatabaseThread {
   // The source, or what it is compiled to.
   const script = new URL(`thread${extname(import.meta.url)}`, import.meta.url).href;
   const worker = new Worker(new URL('thread.cjs', import.meta.url), {
-    workerData: { script, compileCache: getCompileCacheDir(), location } satisfies ThreadData,
+    workerData: {
+      script,
+      compileCache: getCompileCacheDir(),
+      location,
+      code: sharedCode(),
+    } satisfies ThreadData,
     name: 'database',
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
     execArgv: ['--disable-warning=ExperimentalWarning'],

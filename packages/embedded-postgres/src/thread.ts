@@ -10,8 +10,8 @@ const selectArrays = `
   select oid::int as element, typarray::int as array from pg_type
   where typarray > 0 and typarray in (select oid from pg_type where typcategory = 'A')`;
 
-const { location } = workerData as ThreadData;
-const pglite = await startPglite(location);
+const { location, code } = workerData as ThreadData;
+const pglite = await startPglite(location, code);
 let last: Promise<unknown> = Promise.resolve();
 parentPort?.on('message', (message: Uint8Array | 'close') => {
   last = last.then(() => (message === 'close' ? close() : execute(message)));

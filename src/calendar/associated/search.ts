@@ -7,7 +7,8 @@ import type { Connection } from '../lists/connection.ts';
 import type { ExpandedTerm } from '../search/expand.ts';
 import { climb } from '../search/ladder.ts';
 import type { NamedMatch } from '../search/names.ts';
-import { fieldWeights, pointsOf } from '../search/points.ts';
+import { ranking } from '../../values/ranking.ts';
+import { pointsOf } from '../search/points.ts';
 import { connectFound, type FoundNode, readSearch } from '../search/request.ts';
 import type { AssociatedListing, Published } from './list.ts';
 
@@ -37,12 +38,12 @@ export async function searchAssociated<Row extends { number: number }, View exte
     terms,
     target: {
       searched: queries.searched({ reader, language: reader.language, conditions }),
-      scope: { tables: [kind], most: mostNames, texts: kind },
+      scope: { tables: [kind], most: ranking.limits.namesOfOneKind, texts: kind },
       toTerm: ({ names, texts }: ExpandedTerm, places) => ({
         bands: [],
         named: [
-          ...toBands(names, fieldWeights.title),
-          ...(places === 'all' ? toBands(texts, fieldWeights.description) : []),
+          ...toBands(names, ranking.fields.title),
+          ...(places === 'all' ? toBands(texts, ranking.fields.description) : []),
         ],
       }),
     },
@@ -56,9 +57,6 @@ export async function searchAssociated<Row extends { number: number }, View exte
   }));
   return connectFound(slice, found, nodes);
 }
-
-/** Names that are compared with a search at most: of one kind alone there is room for more. */
-const mostNames = 5000;
 
 function toBands(matches: readonly NamedMatch[], ofField: number) {
   return matches.map(({ table, ids, weight }) => ({ table, ids, points: pointsOf(weight, ofField) }));

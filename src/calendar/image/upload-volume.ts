@@ -19,7 +19,6 @@ export async function assertMayUploadToday(
   now: number,
 ): Promise<void> {
   const { uploadMbPerDay } = config;
-  if (uploadMbPerDay === 0) return;
   const today = { userId, day: dayOf(now) };
   const full = await database.query(selectFullDay(today, uploadMbPerDay * megabyte));
   if (full.length > 0) throw usedUp(uploadMbPerDay, now);
@@ -27,7 +26,7 @@ export async function assertMayUploadToday(
 
 /**
  * Counts an upload of a user; what is deleted later stays counted, or deleting would make room for
- * ever more (decision 0085). Throws `uploadsUsedUp` (429) if it would exceed UPLOAD_MB_PER_DAY.
+ * ever more (decision 0085). Throws `uploadsUsedUp` (429) if it would exceed the most of a day.
  */
 export async function countUpload(
   { config, database }: Uploading,
@@ -35,7 +34,6 @@ export async function countUpload(
   now: number,
 ): Promise<void> {
   const { uploadMbPerDay } = config;
-  if (uploadMbPerDay === 0) return;
   const today = { userId, day: dayOf(now) };
   const size = { bytes, most: uploadMbPerDay * megabyte };
   if (!(await transaction(database, (em) => addUpload(em, today, size)))) throw usedUp(uploadMbPerDay, now);

@@ -4,6 +4,7 @@ import type { AssociatedKind } from '../../database/queries/associated.ts';
 import type { NameScope } from '../../database/queries/searched-name.ts';
 import { selectRelatedWords } from '../../database/queries/search-word.ts';
 import type { Language } from '../../i18n/language.ts';
+import { ranking } from '../../values/ranking.ts';
 import { type RelatedWord, weightOf, weightOfSynonym, weights } from '../../values/search/similarity.ts';
 import { runTier, type SearchTerm, type Tier, wordTier } from '../../values/search/terms.ts';
 import { type LocalTerm, readLocalTerms, readSynonyms } from './local-term.ts';
@@ -100,8 +101,6 @@ async function findRelated(context: Context, local: readonly LocalTerm[]): Promi
   return context.database.query(selectRelatedWords(context, lookups), { planDependsOnValues: true });
 }
 
-const mostWords = 300;
-
 type Related = RelatedWord & { known: string; queried: LocalTerm };
 
 function toTiers({ word }: SearchTerm, related: readonly Related[]): Tier[] {
@@ -131,7 +130,7 @@ function groupByWeight(weighed: readonly (readonly [string, number])[]): Tier[] 
   for (const [known, weight] of weighed) if (weight > (best.get(known) ?? 0)) best.set(known, weight);
   const sorted = [...best]
     .sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
-    .slice(0, mostWords);
+    .slice(0, ranking.limits.words);
   return [...Map.groupBy(sorted, ([, weight]) => weight)].map(([weight, words]) =>
     wordTier(
       weight,

@@ -16,6 +16,7 @@ import {
   type TotalQuery,
   withBands,
 } from '../../database/queries/ranked-search.ts';
+import { ranking } from '../../values/ranking.ts';
 import type { SearchTerm } from '../../values/search/terms.ts';
 import { expandTerms, type ExpandedTerm, type SearchScope } from './expand.ts';
 import { findMeant, knownAmong } from './slips.ts';
@@ -231,9 +232,6 @@ function toFound<Row>({ database }: Context, looked: Looked<Row>): Found<Row> {
       if (rung === 'likeness' || isGuessed) return 'SIMILAR';
       return rung === 'words' && termsOfRank(rank) === full ? 'ALL_WORDS' : 'MOST_WORDS';
     },
-    scoreOf: (rank) => Math.min(1, pointsOfRank(rank) / (full + dropped) / fullPoints),
+    scoreOf: (rank) => Math.min(1, pointsOfRank(rank) / (full + dropped) / ranking.points.full),
   };
 }
-
-/** The points of a term as written in the title or name. */
-const fullPoints = 1000;

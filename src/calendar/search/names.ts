@@ -9,6 +9,7 @@ import {
 } from '../../database/queries/searched-name.ts';
 import { toIndexed } from '../../values/search-text.ts';
 import type { LocalWord } from '../../values/search/word-index.ts';
+import { ranking } from '../../values/ranking.ts';
 import { weightOf, weightOfSynonym, weights } from '../../values/search/similarity.ts';
 import type { SearchTerm } from '../../values/search/terms.ts';
 import type { LocalTerm } from './local-term.ts';
@@ -36,9 +37,6 @@ export async function findNames(
     matchNames(names, (name) => weightOfName(name, term, search.local) * (factors?.get(name) ?? 1));
 }
 
-/** What a name that is the whole search counts for more than another that has the word. */
-const wholeName = 2;
-
 /** What joins the parts of a name: `Music & dance`. */
 const joints = / (?:and|ja|und|sowie) |[&+/,;|]/;
 
@@ -56,7 +54,7 @@ function factorOf(name: SearchedName, { terms, local }: LocalSearch): number {
     telling.length > 0 &&
     telling.every((term) => isNamed(name.name, term)) &&
     words.every(({ word }) => terms.some((term) => isNamed(word, term)));
-  if (isWhole) return wholeName;
+  if (isWhole) return ranking.points.wholeName;
   if (name.table !== 'term') return 1;
   const [first = ''] = name.name.split(joints).filter((part) => part.trim() !== '');
   return terms.some((term) => weightOfName({ ...name, name: first }, term, local) >= weights.part) ? 1 : 0;

@@ -19,6 +19,7 @@ import {
 } from '#word-forms';
 import type { Context } from '../../context/context.ts';
 import { type Lookup, type NearWord, selectSlips } from '../../database/queries/search-word.ts';
+import { ranking } from '../../values/ranking.ts';
 import type { LocalWord } from '../../values/search/word-index.ts';
 import { weights } from '../../values/search/similarity.ts';
 import { runTier, type SearchTerm, type Sequence, type Tier, wordTier } from '../../values/search/terms.ts';
@@ -151,9 +152,9 @@ async function tiersOfWord(context: Context, word: string, all: readonly Near[])
   const written = [...spelt, ...spacedTiers(word)];
   const complete = word.length < 3 ? [] : known.filter((each) => each.startsWith(word));
   if (complete.length > 0) return [...written, wordTier(weights.beginning, complete)];
-  const slips = slipsOf(word, near).slice(0, mostCorrected);
+  const slips = slipsOf(word, near).slice(0, ranking.limits.corrections);
   if (slips.length > 0) return [...written, ...(await tiersOfSlips(context, slips))];
-  const meant = nearestSlips(word, await listedWords(context.language)).slice(0, mostCorrected);
+  const meant = nearestSlips(word, await listedWords(context.language)).slice(0, ranking.limits.corrections);
   if (meant.length > 0) return [...written, ...(await tiersOfSlips(context, meant))];
   const alike = likeBeginnings(word, known);
   return alike.length === 0 ? written : [...written, wordTier(weights.slip, alike)];
@@ -171,7 +172,6 @@ function slipsOf(word: string, near: readonly Near[]): string[] {
   return near.filter(({ stem, known }) => stems.includes(stem ?? known)).map((each) => each.known);
 }
 
-const mostCorrected = 3;
 const noNames: SearchScope = { tables: [], most: 0 };
 
 /** The corrected words with their forms and compounds. */

@@ -3,12 +3,10 @@ import type { Context } from '../../context/context.ts';
 import type { AssociatedKind } from '../../database/queries/associated.ts';
 import { selectWordsOfTexts } from '../../database/queries/searched-name.ts';
 import { fromIndexed } from '../../values/search-text.ts';
+import { ranking } from '../../values/ranking.ts';
 import type { SearchTerm } from '../../values/search/terms.ts';
 import { readLocalTerms } from './local-term.ts';
 import { conditionsOf, matchNames, type NamedMatch, weightOfName } from './names.ts';
-
-/** Words of texts that are compared with a search at most. */
-const mostWords = 5000;
 
 /**
  * What finds the venues or organizers whose texts, as served, match a term. They are stored for
@@ -24,7 +22,10 @@ export async function findTexts(
     terms: [...plain.values()],
     local: await readLocalTerms([...plain.values()], context.language),
   };
-  const select = selectWordsOfTexts(context, conditionsOf(search), { table, most: mostWords });
+  const select = selectWordsOfTexts(context, conditionsOf(search), {
+    table,
+    most: ranking.limits.wordsOfTexts,
+  });
   const stored = await context.database.query(select, { planDependsOnValues: true });
   const words = stored.map(({ name, ...word }) => ({ ...word, name: fromIndexed(name) }));
   return (term) => matchNames(words, (word) => weightOfName(word, plain.get(term) ?? term, search.local));

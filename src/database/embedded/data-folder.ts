@@ -14,7 +14,7 @@ const own = {
   /** Where the running service answers the owner of the folder. */
   socket: 'socket',
   /**
-   * Uploaded images, unless MEDIA_DIR says where they are; whoever restores a dump may have put
+   * Uploaded images, unless MEDIA_STORE says where they are; whoever restores a dump may have put
    * them here first.
    */
   media: 'media',

@@ -4,6 +4,7 @@ import type { Reader } from '../../policy/viewer.ts';
 import type { PageOrder } from '../../values/paging.ts';
 import type { Slice } from '../../values/slice.ts';
 import { prepare } from '../statements/prepared.ts';
+import { ranking } from '../../values/ranking.ts';
 import type { Tables } from '../statements/sql.ts';
 import {
   type AssociatedCondition,
@@ -132,7 +133,7 @@ function hitsOf({ named, like }: Term, at: number, kind: AssociatedKind): RawBui
   return [
     own,
     sql`
-      select ${sql.ref(`${kind}_id`)} as id, ${sql.lit(at)} as term, (100 * word_similarity(${like}, name_words))::int as points
+      select ${sql.ref(`${kind}_id`)} as id, ${sql.lit(at)} as term, (${sql.lit(ranking.points.likeness)} * word_similarity(${like}, name_words))::int as points
       from ${sql.table(`${kind}_text`)} where name_words %> ${like}`,
   ];
 }

@@ -1,12 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { ranking } from '../../values/ranking.ts';
 import { type EventQuery, matchingEvents } from './event.ts';
 import type { Band, NamedBand } from './ranked-search.ts';
-
-/**
- * So many of the latest events are looked at where that is enough: if one in a hundred has a word,
- * they fill a page.
- */
-const mostLatest = 1500;
 
 /** Selects the `id` of the events that a band of a term finds, in texts or by names. */
 export function selectHits(band: Band | NamedBand, query: EventQuery): RawBuilder<unknown> {
@@ -26,6 +21,6 @@ function latestEvents(query: EventQuery): RawBuilder<unknown> {
     .select('event.id')
     .orderBy('event.starts_at', 'desc')
     .orderBy('event.id', 'desc')
-    .limit(sql.lit(mostLatest));
+    .limit(sql.lit(ranking.limits.latest));
   return sql`(${latest}) as latest`;
 }

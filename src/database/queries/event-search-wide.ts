@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import { ranking } from '../../values/ranking.ts';
 import { sqlBuilder } from '../statements/sql.ts';
 import { type EventQuery, matchingEvents } from './event.ts';
 import { selectHits } from './event-search-hits.ts';
@@ -12,8 +13,7 @@ import {
   withBands,
 } from './ranked-search.ts';
 
-/** So many events of a band are ranked in no time. */
-const fewEvents = 1000;
+const { rankedAtOnce } = ranking.limits;
 
 /**
  * How a single term that many events have is found and counted without ranking all of them
@@ -32,10 +32,10 @@ function selectWidePoints({ bands, named }: Term, query: EventQuery) {
   const widths = [...bands, ...named].map(
     (band) => sql`select ${sql.lit(band.points)} as points, count(*) as events
       from (select hit.id from (${selectHits(band, query)}) as hit join event on event.id = hit.id
-        where ${isListed} limit ${sql.lit(fewEvents + 1)}) as hit`,
+        where ${isListed} limit ${sql.lit(rankedAtOnce + 1)}) as hit`,
   );
   return sql<{ points: number | null }>`select max(points) as points
-    from (${sql.join(widths, sql` union all `)}) as width where events > ${sql.lit(fewEvents)}`.compile(
+    from (${sql.join(widths, sql` union all `)}) as width where events > ${sql.lit(rankedAtOnce)}`.compile(
     sqlBuilder,
   );
 }

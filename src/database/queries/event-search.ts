@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { ranking } from '../../values/ranking.ts';
 import { type EventQuery, type EventRow, matchingEvents, selectEvents } from './event.ts';
 import { selectHits } from './event-search-hits.ts';
 import { frequentIn } from './event-search-wide.ts';
@@ -31,7 +32,7 @@ function hitsOf({ bands, named, like }: Term, at: number, query: EventQuery): Ra
   );
   if (like === undefined) return hits;
   const titles = sql`
-      select event_id as id, ${sql.lit(at)} as term, (100 * word_similarity(${like}, name_words))::int as points from event_text
+      select event_id as id, ${sql.lit(at)} as term, (${sql.lit(ranking.points.likeness)} * word_similarity(${like}, name_words))::int as points from event_text
       where language = ${sql.lit(query.language)} and name_words %> ${like}`;
   return [...hits, titles];
 }

@@ -1,4 +1,5 @@
 import { type AliasedRawBuilder, type CompiledQuery, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { ranking } from '../../values/ranking.ts';
 import { sqlBuilder } from '../statements/sql.ts';
 import type { NamedTable } from './searched-name.ts';
 
@@ -108,76 +109,56 @@ export interface Search {
   countsBestOnly?: boolean;
 }
 
-/**
- * Ranks sort by the number of terms that a hit has, then by its points: `termsOfRank` and
- * `pointsOfRank` take them apart.
- */
-const step = 1_000_000;
+const { points: weighed, leftOut, partial } = ranking;
 
 /** How many terms a hit of this rank has. */
 export function termsOfRank(rank: number): number {
-  return Math.floor(rank / step);
+  return Math.floor(rank / weighed.perTerm);
 }
 
 /** The sum of the points of its terms. */
 export function pointsOfRank(rank: number): number {
-  return rank % step;
+  return rank % weighed.perTerm;
 }
-
-/**
- * What has only one part of a compound needs it in the title, or as a word of its own in the
- * excerpt.
- */
-const certain = 400;
-
-/**
- * What has fewer points than a mention of the word itself in a description is left out where the
- * best has more than so many times as many: the word itself in its title, and in one field more.
- */
-const mentioned = 330;
-const timesMore = 3.7;
 
 /** Whether what a single term finds with these points is left out beside the best. */
 export function isLeftOut(points: number, best: number): boolean {
-  return points < mentioned && points * timesMore < best;
+  return points < leftOut.below && points * leftOut.timesMore < best;
 }
-
-/** Where fewer have every term, those with most of them follow. */
-const few = 2;
 
 /**
  * What has every term; where that is little, also what has at least half of the terms, the rarest
  * among them, provided that each term is somewhere. With guesses: what has every term, else what
  * has the most, then what has the rarest. What lacks a term needs at least half the points of the
  * best, what only mentions other forms or has a word of nearly the same meaning in the excerpt 0.27
- * of them, and what has a guess a quarter (decision 0125).
+ * of them, and what has a guess a quarter (decision 0125; the numbers are in `values/ranking.ts`).
  */
 function foundBy(search: Search): RawBuilder<unknown> {
   const { guessedFrom } = search;
   const count = sql.lit(search.terms.length);
   const all = guessedFrom === undefined ? count : sql`(select max(terms) from ranked)`;
-  const fewHaveAll = sql`(select count(*) from ranked where terms = ${all}) < ${sql.lit(few)}`;
+  const fewHaveAll = sql`(select count(*) from ranked where terms = ${all}) < ${sql.lit(partial.fewerThan)}`;
   const most =
     guessedFrom === undefined
-      ? sql`terms * 2 >= ${count} and (has_rarest or terms > 1) and (select rarest.terms from rarest) = ${count} and ${fewHaveAll}`
+      ? sql`terms * ${sql.lit(partial.oneOf)} >= ${count} and (has_rarest or terms > 1) and (select rarest.terms from rarest) = ${count} and ${fewHaveAll}`
       : sql`has_rarest and ${all} < ${count}`;
   const hasEnough =
     search.isCompound === true
-      ? sql`(terms > 1 or (has_rarest and points >= ${sql.lit(certain)}))`
+      ? sql`(terms > 1 or (has_rarest and points >= ${sql.lit(partial.pointsOfPart)}))`
       : sql`true`;
   const best = sql`(select max(points) from eligible)`;
   const isComplete = search.countsBestOnly
     ? sql`true`
-    : sql`(points >= ${count} * ${sql.lit(mentioned)} or points * ${sql.lit(timesMore)} >= ${best})`;
+    : sql`(points >= ${count} * ${sql.lit(leftOut.below)} or points * ${sql.lit(leftOut.timesMore)} >= ${best})`;
   const isNear =
     guessedFrom === undefined
-      ? sql`case when terms = ${count} then ${isComplete} else points * 2 >= ${best} end`
-      : sql`points * (case when "isGuessed" then 4 else 2 end) >= ${best}`;
+      ? sql`case when terms = ${count} then ${isComplete} else points * ${sql.lit(leftOut.timesMoreThanPartial)} >= ${best} end`
+      : sql`points * (case when "isGuessed" then ${sql.lit(leftOut.timesMoreThanGuess)} else ${sql.lit(leftOut.timesMoreThanPartial)} end) >= ${best}`;
   return sql`${seenBy(search)},
     rarest as (select array_agg(term) filter (where place = 1) as rarest, count(*) as terms
       from (select term, rank() over (order by count(*)) as place from seen group by term) as counted),
     ranked as materialized (
-      select id, instant, (count(*) * ${sql.lit(step)} + sum(points))::int as rank, count(*) as terms, sum(points) as points,
+      select id, instant, (count(*) * ${sql.lit(weighed.perTerm)} + sum(points))::int as rank, count(*) as terms, sum(points) as points,
         bool_or(seen.term = any ((select rarest.rarest from rarest)::int[])) as has_rarest,
         bool_or(seen.term >= ${sql.lit(guessedFrom ?? search.terms.length)}) as "isGuessed"
       from seen group by id, instant),
@@ -186,17 +167,11 @@ function foundBy(search: Search): RawBuilder<unknown> {
       select id, instant, rank, "isGuessed" from eligible where ${isNear})`;
 }
 
-/**
- * What a further band of a term adds, as a fraction of its points: what has a word in the title and
- * as a tag is more about it.
- */
-const further = sql.lit(4);
-
 /** Each term of each hit that matches the filters, with its points. */
 function seenBy({ searched, terms, countsBestOnly = false }: Search): RawBuilder<unknown> {
   const points = countsBestOnly
     ? sql`max(points)`
-    : sql`max(points) + (sum(points) - max(points)) / ${further}`;
+    : sql`max(points) + (sum(points) - max(points)) / ${sql.lit(weighed.furtherPart)}`;
   return sql`
     hit as (${sql.join(
       terms.flatMap((term, at) => searched.hitsOf(term, at)),

@@ -8,10 +8,10 @@ import { programVersion } from '../../runtime/version.ts';
 export function readBuildId(config: Config): string {
   const { publicUrl, basePath, restAliases, defaultLanguage, timeZone, currencySymbol, geolocRadiusKm } =
     config;
-  const { introspection, queryCostLimit, calendarName, accentColor, mapTiles, mapAttribution } = config;
+  const { introspection, queryCostLimit, calendarName, accentColor, mapTiles } = config;
   return JSON.stringify([
     programVersion(),
     ...[publicUrl, basePath, restAliases, defaultLanguage, timeZone, currencySymbol, geolocRadiusKm],
-    ...[introspection, queryCostLimit, calendarName, accentColor, mapTiles, mapAttribution],
+    ...[introspection, queryCostLimit, calendarName, accentColor, mapTiles],
   ]);
 }

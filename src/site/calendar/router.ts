@@ -72,14 +72,13 @@ const variants: readonly Variant<CalendarContent>[] = [
 ];
 
 /** The map, which may load the tiles of the settings and nothing else of others (decision 0116). */
-function mapVariant({ mapTiles, mapAttribution }: PageOptions['config']): Variant<MappedVenues> {
-  const tiles = mapTiles === null ? null : { address: mapTiles, attribution: mapAttribution };
+function mapVariant({ mapTiles: tiles }: PageOptions['config']): Variant<MappedVenues> {
   return {
     ...{ path: mapPath, hasForm: true, anonymous: false },
     adapt: (address) => ({ ...address, view: 'list', page: 1 }),
     read: (reader, _address, filters) => readMap(reader, filters),
     render: (page, shown) => renderMap(page, shown, tiles),
-    policy: { images: mapTiles === null ? [] : [new URL(mapTiles).origin], submits: true },
+    policy: { images: tiles === null ? [] : [new URL(tiles.address).origin], submits: true },
   };
 }
 

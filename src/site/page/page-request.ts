@@ -22,7 +22,7 @@ import type { PageContext } from './layout.ts';
 
 /** What the pages need of the service. */
 export interface PageOptions {
-  config: Pick<Config, 'defaultLanguage' | 'calendarName' | 'accentColor' | 'mapTiles' | 'mapAttribution'>;
+  config: Pick<Config, 'defaultLanguage' | 'calendarName' | 'accentColor' | 'mapTiles'>;
   /** Absolute root of the pages, without a language segment or trailing slash. */
   publicRoot: (request: Request) => string;
   /** Absolute URL at which legacy clients discover the REST API. */

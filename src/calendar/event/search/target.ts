@@ -1,23 +1,23 @@
 import type { EventQuery, EventRow } from '../../../database/queries/event.ts';
 import { searchedEvents } from '../../../database/queries/event-search.ts';
 import type { Term } from '../../../database/queries/ranked-search.ts';
+import { ranking } from '../../../values/ranking.ts';
 import { weights } from '../../../values/search/similarity.ts';
 import { type Tier, toQuery } from '../../../values/search/terms.ts';
 import type { ExpandedTerm } from '../../search/expand.ts';
 import type { Places, Target } from '../../search/ladder.ts';
-import { fieldWeights, pointsOf } from '../../search/points.ts';
+import { pointsOf } from '../../search/points.ts';
+
+const { fields } = ranking;
 
 /** Events by the words of their texts and the names of what they are linked to. */
 export function eventTarget(query: EventQuery): Target<EventRow> {
   return {
     searched: searchedEvents(query),
-    scope: { tables: ['venue', 'organizer', 'term'], most: mostNames },
+    scope: { tables: ['venue', 'organizer', 'term'], most: ranking.limits.names },
     toTerm,
   };
 }
-
-/** Names that are compared with a search at most, of each kind. */
-const mostNames = 1000;
 
 interface Field {
   mark: string;
@@ -25,8 +25,8 @@ interface Field {
 }
 
 const prominent: readonly Field[] = [
-  { mark: 'A', weight: fieldWeights.title },
-  { mark: 'B', weight: fieldWeights.excerpt },
+  { mark: 'A', weight: fields.title },
+  { mark: 'B', weight: fields.excerpt },
 ];
 
 function toTerm({ tiers, names }: ExpandedTerm, places: Places): Term {
@@ -40,7 +40,7 @@ function toTerm({ tiers, names }: ExpandedTerm, places: Places): Term {
     named: names.map(({ table, ids, weight }) => ({
       table,
       ids,
-      points: pointsOf(weight, fieldWeights.name),
+      points: pointsOf(weight, fields.name),
     })),
   };
 }
@@ -52,5 +52,5 @@ function toTerm({ tiers, names }: ExpandedTerm, places: Places): Term {
 function mentionsOf({ weight, isSynonym }: Tier): Field[] {
   const isLoose = isSynonym === true || weight === weights.derived;
   if (isLoose && weight < weights.synonym) return [];
-  return [{ mark: '', weight: isLoose ? fieldWeights.looseMention : fieldWeights.description }];
+  return [{ mark: '', weight: isLoose ? fields.looseMention : fields.description }];
 }
