@@ -1,8 +1,6 @@
 import { html } from '../site/page/html.ts';
-import { writeLabels } from './texts/labels.ts';
 import { type PageContext, renderPage } from '../site/page/layout.ts';
 import { renderSignIn, signInStyle } from './sign-in.ts';
-import { swaggerLabels } from './texts/swagger-labels.ts';
 import { developerTexts } from './texts/texts.ts';
 
 /** Paths of what the page reads. */
@@ -35,7 +33,6 @@ export function renderDocumentation(page: PageContext, { document, graphql }: So
       id="documentation"
       data-document="${document}"
       data-graphql="${graphql}"
-      data-labels="${writeLabels(swaggerLabels, page.language)}"
       data-routes="${texts.routes}"
       data-sign-in-required="${texts.signIn.required}"
     ></div>`;

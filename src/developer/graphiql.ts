@@ -1,10 +1,8 @@
 import { html, type Markup } from '../site/page/html.ts';
-import { writeLabels } from './texts/labels.ts';
 import { type PageContext, renderPage } from '../site/page/layout.ts';
 import { renderSignIn, signInStyle } from './sign-in.ts';
 import type { SampleOperation } from './sample-operations.ts';
 import { statisticsLink } from './statistics.ts';
-import { graphiqlLabels } from './texts/graphiql-labels.ts';
 import { developerTexts } from './texts/texts.ts';
 
 /** What the explorer opens with. */
@@ -45,12 +43,7 @@ export function renderGraphiql(page: PageContext, { endpoint, operations }: Star
       <p>${statisticsLink(page)}</p>
     </div>
     <noscript><p>${texts.explorerNeedsScript}</p></noscript>
-    <div
-      id="graphiql"
-      data-endpoint="${endpoint}"
-      data-labels="${writeLabels(graphiqlLabels, page.language)}"
-      data-language="${page.language}"
-    ></div>`;
+    <div id="graphiql" lang="en" data-endpoint="${endpoint}" data-language="${page.language}"></div>`;
   return renderPage(page, { title: 'GraphiQL', body, head, layout: 'full' });
 }
 

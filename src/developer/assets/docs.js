@@ -1,7 +1,6 @@
 /** Starts Swagger UI with the document that the page names. It makes no requests to other hosts. */
 import { adaptDescription } from './docs-description.js';
 import { isComplete, readCalendar } from './docs-examples.js';
-import { translateLabels } from './labels.js';
 import { curlOptions, openSignIn, signedFetch, signedInName, subscribe } from './sign-in.js';
 
 const container = document.getElementById('documentation');
@@ -92,9 +91,3 @@ function fixAccessibility() {
 }
 
 new MutationObserver(fixAccessibility).observe(container, { subtree: true, childList: true });
-
-// The names of schemas and tags are those of the document, and the style sheet of Swagger UI contains a label.
-const { labels } = container.dataset;
-translateLabels(container, labels, '.opblock-summary, .opblock-tag, .json-schema-2020-12__title');
-const { required } = JSON.parse(labels);
-if (required !== undefined) container.style.setProperty('--required', JSON.stringify(required));

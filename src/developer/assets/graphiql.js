@@ -1,6 +1,5 @@
 /** Starts GraphiQL with the sample that the URL names, and makes it accessible. */
 import { storage } from './graphiql-storage.js';
-import { translateLabels } from './labels.js';
 import { signedFetch, signedInName, subscribe } from './sign-in.js';
 
 const container = document.getElementById('graphiql');
@@ -168,10 +167,3 @@ new MutationObserver(fixAccessibility).observe(container, {
   childList: true,
   attributeFilter: ['aria-selected', 'class'],
 });
-
-// Tooltips and dialogs are outside of the container. Names of the schema and of operations are no labels.
-translateLabels(
-  document.body,
-  container.dataset.labels,
-  'header, footer, .bar, .graphiql-tabs, .graphiql-history-item-label, [class^=graphiql-markdown], [class*=-name]',
-);
