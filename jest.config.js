@@ -3,11 +3,6 @@ export default {
   testEnvironment: './test/harness/environment.ts',
   extensionsToTreatAsEsm: ['.ts'],
   transform: {},
-  // Apollo's own tests cover its reports as well, which an installation goes without (decision
-  // 0138).
-  moduleNameMapper: {
-    '^@apollo/(usage-reporting-protobuf|utils\\.usagereporting)$': '<rootDir>/node_modules/@apollo/$1',
-  },
   // The code generators have a package of their own.
   modulePathIgnorePatterns: ['<rootDir>/check/generators/', '<rootDir>/dist/'],
   testMatch: ['<rootDir>/{test,packages/*/test}/**/*.test.ts'],

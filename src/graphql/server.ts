@@ -35,10 +35,7 @@ export interface GraphqlDependencies extends Opening {
   admission: Admission;
 }
 
-/**
- * What Apollo Server would add by itself. The packages that write reports to Apollo are not
- * installed (decision 0138).
- */
+/** What Apollo Server would add by itself: this service reports nothing to Apollo. */
 const disabledPlugins = [
   ApolloServerPluginCacheControlDisabled(),
   ApolloServerPluginLandingPageDisabled(),
