@@ -1,8 +1,8 @@
 import { text, urlOf } from './variables.ts';
 
 /**
- * A folder, or a bucket with, optionally, a prefix and where the store is. Its error does not repeat
- * the text, which may have a password.
+ * A folder, or a bucket with, optionally, a prefix and where the store is. Its error does not
+ * repeat the text, which may have a password.
  */
 export const mediaStore = text.refine((written) => !/^\w+:\/\//.test(written) || isAddress(written), {
   error:

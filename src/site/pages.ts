@@ -26,8 +26,8 @@ import type { PublicResource, ReadResource, ResourceAddress } from './resource/p
 const assets = fileURLToPath(new URL('./assets', import.meta.url));
 
 /**
- * The public pages of events, venues, organizers, categories and tags in all four languages, and the
- * files that they load; other paths go to the next handler.
+ * The public pages of events, venues, organizers, categories and tags in all four languages, and
+ * the files that they load; other paths go to the next handler.
  */
 export function createResourcePages(options: PageOptions, readResource: ReadResource): Router {
   const router = express.Router();

@@ -21,7 +21,9 @@ export const ranking = {
     full: 1_000,
     /** What a title that looks like the whole search has, times its likeness from 0 to 1. */
     likeness: 100,
-    /** Further places add this part of their points: a title that is also a tag is more about it. */
+    /**
+     * Further places add this part of their points: a title that is also a tag is more about it.
+     */
     furtherPart: 4,
     /** A name that is the whole search is what was meant, more than another that has the word. */
     wholeName: 2,

@@ -29,8 +29,9 @@ export interface ClusterFolder {
 }
 
 /**
- * Examines a folder, and prepares a new one, which `assertNew` may refuse. A database whose creation
- * was interrupted is empty, and created again. Throws a `FolderError` if the database is damaged.
+ * Examines a folder, and prepares a new one, which `assertNew` may refuse. A database whose
+ * creation was interrupted is empty, and created again. Throws a `FolderError` if the database is
+ * damaged.
  */
 export function readFolder(folder: string, assertNew: (folder: string) => void): ClusterFolder {
   const cluster = join(folder, own.cluster);

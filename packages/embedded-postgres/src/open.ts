@@ -43,8 +43,8 @@ const standard: Required<OpenOptions> = {
 };
 
 /**
- * Opens PostgreSQL inside this process, over a folder, which is created if there is none; undefined:
- * in memory. Throws a `FolderError` if the folder is in use, unusable, damaged or full.
+ * Opens PostgreSQL inside this process, over a folder, which is created if there is none;
+ * undefined: in memory. Throws a `FolderError` if the folder is in use, unusable, damaged or full.
  */
 export async function openEmbedded(folder: string | undefined, options: OpenOptions = {}): Promise<Embedded> {
   const chosen = { ...standard, ...options };

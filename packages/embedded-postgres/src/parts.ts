@@ -18,8 +18,8 @@ const { serialize } = protocol;
 
 /**
  * Runs the statement that `begin` prepares, and counts its rows; many rows are read in parts, so
- * that too large a result is never in memory. Throws what the tally throws. Nothing else may be sent
- * meanwhile.
+ * that too large a result is never in memory. Throws what the tally throws. Nothing else may be
+ * sent meanwhile.
  */
 export async function sendCounted(send: Send, begin: Uint8Array, tally: Tally): Promise<Messages> {
   const execute = serialize.execute({ rows: mostRows });

@@ -66,8 +66,8 @@ export function zoneAbbreviation(zone: string, instant: number): string {
 }
 
 /**
- * Whether a text is a wall clock 'YYYY-MM-DD HH:MM:SS' of the years 0001 to 9999, without their first
- * day. It need not exist: hours may be in the gap in spring, and a month may lack the day.
+ * Whether a text is a wall clock 'YYYY-MM-DD HH:MM:SS' of the years 0001 to 9999, without their
+ * first day. It need not exist: hours may be in the gap in spring, and a month may lack the day.
  */
 export function isWallClock(text: string): boolean {
   return wallClockText.test(text) && text >= firstDay;

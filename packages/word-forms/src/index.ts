@@ -18,5 +18,8 @@ export { spellingsOf } from './spellings.ts';
 export { findSynonyms, listedWords } from './synonyms.ts';
 export { isUnspaced, pairsOfRun, splitWords, type Token, tokensOf, truncateWord } from './tokens.ts';
 
-/** What is known of Chinese words; it is loaded on the first call, and its tables as they are needed. */
+/**
+ * What is known of Chinese words; it is loaded on the first call, and its tables as they are
+ * needed.
+ */
 export const loadChinese = () => import('./chinese/chinese.ts');

@@ -21,12 +21,18 @@ import type { SearchTerm } from '../../values/search/terms.ts';
 import { expandTerms, type ExpandedTerm, type SearchScope } from './expand.ts';
 import { findMeant, knownAmong } from './slips.ts';
 
-/** What a search tries, each where what comes before finds nothing: its words, what else they may mean, names that look like it. */
+/**
+ * What a search tries, each where what comes before finds nothing: its words, what else they may
+ * mean, names that look like it.
+ */
 export const rungs = ['words', 'slips', 'likeness'] as const;
 
 export type Rung = (typeof rungs)[number];
 
-/** How something was found: with all words in some form, with most of them, or with something similar. */
+/**
+ * How something was found: with all words in some form, with most of them, or with something
+ * similar.
+ */
 export type SearchStep = 'ALL_WORDS' | 'MOST_WORDS' | 'SIMILAR';
 
 /** What is searched: of which texts and names the words are known, and what they are worth. */
@@ -58,7 +64,10 @@ export interface Found<Row> {
   scoreOf: (rank: number) => number;
 }
 
-/** Finds what has all words, else most of them, else what is similar (decision 0125). Three to five statements, where words are found. */
+/**
+ * Finds what has all words, else most of them, else what is similar (decision 0125). Three to five
+ * statements, where words are found.
+ */
 export async function climb<Row>(context: Context, request: Climb<Row>): Promise<Found<Row>> {
   const { slice, target } = request;
   const from = rungs.indexOf(slice.after?.rung ?? 'words');
@@ -182,7 +191,10 @@ interface WideSlice<Row> {
   wide: Wide;
 }
 
-/** Each hit has the points of its best band alone, so what is left out beside the best of all are whole bands. */
+/**
+ * Each hit has the points of its best band alone, so what is left out beside the best of all are
+ * whole bands.
+ */
 async function lookWidely<Row>(
   context: Context,
   attempt: Attempt<Row>,

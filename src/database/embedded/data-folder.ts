@@ -46,7 +46,9 @@ export function noteCalendar(folder: string): void {
   if (!fs.existsSync(known)) writeSynced(known, 'This folder holds an event calendar.\n');
 }
 
-/** Throws a `FolderError` if the folder was emptied, or belongs to something else (decision 0061). */
+/**
+ * Throws a `FolderError` if the folder was emptied, or belongs to something else (decision 0061).
+ */
 export function assertNew(folder: string): void {
   if (fs.existsSync(join(folder, own.known))) {
     const advice = 'restore it from a backup, or remove the whole folder to start a new calendar';

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Words of titles and excerpts a second time with the mark of their field (values/search/word-index.ts),
- * so that the index of words alone knows in which field a word is.
+ * Words of titles and excerpts a second time with the mark of their field
+ * (values/search/word-index.ts), so that the index of words alone knows in which field a word is.
  */
 export class MarkWords extends Migration {
   override up(): void {

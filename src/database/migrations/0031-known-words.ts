@@ -4,7 +4,9 @@ import { Migration } from '@mikro-orm/migrations';
 const shownFrom = (event: string) =>
   `(case when not ${event}.hide_from_listings then ${event}.visible_at end)`;
 
-/** The weight of words that were written in the language of their row (values/search/word-index.ts). */
+/**
+ * The weight of words that were written in the language of their row (values/search/word-index.ts).
+ */
 const ownWord = (words: string, word: string) => `${words} @@ ('''' || ${word} || ''':C')::tsquery`;
 
 /**

@@ -124,8 +124,8 @@ export interface ResourceAddress {
 }
 
 /**
- * Reads what a public page shows; throws a `CalendarError` with status 403, 404 or 410 if the viewer
- * may not see it.
+ * Reads what a public page shows; throws a `CalendarError` with status 403, 404 or 410 if the
+ * viewer may not see it.
  */
 export type ReadResource = (address: ResourceAddress, context: Context) => Promise<PublicResource>;
 

@@ -41,8 +41,8 @@ export const always = (shape: Shape): Shapes => ({
 });
 
 /**
- * Creates an interface that lists, names and answers as `wp/v2` does, with its own routes and shapes
- * (decision 0099).
+ * Creates an interface that lists, names and answers as `wp/v2` does, with its own routes and
+ * shapes (decision 0099).
  */
 export function createApiLikeWpV2(
   routes: readonly Route[],
