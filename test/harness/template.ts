@@ -12,6 +12,11 @@ import type { Role } from '../../src/entities/user.ts';
 import { addTestUser } from './add-user.ts';
 import { password, roles, shareTokens } from './users.ts';
 
+declare global {
+  /** From the environment of the test files (environment.ts), where there is one. */
+  var compiledOnce: (() => Promise<WebAssembly.Module>) | undefined;
+}
+
 /** The location of a database, as in the configuration. */
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
@@ -77,13 +82,18 @@ export async function dropTemplate(): Promise<void> {
   else await dropDatabases(template);
 }
 
+/** Lets the embedded databases of this test file run the code that its worker has compiled. */
+export async function shareCompiledCode(): Promise<void> {
+  await shareCode(await globalThis.compiledOnce?.());
+}
+
 /** Copies the template to a new database. */
 export async function copyTemplate(): Promise<Copy> {
   const template = process.env[variable];
   if (template === undefined) throw new Error('The setup of the test run made no template.');
   const name = randomBytes(6).toString('hex');
   if (server() !== undefined) return copyDatabase(template, `${template}_${name}`);
-  await shareCode();
+  await shareCompiledCode();
   return copyFolder(template, name);
 }
 
