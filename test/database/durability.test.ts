@@ -1,13 +1,14 @@
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { transaction } from '../../src/database/database.ts';
 import { openDatabase } from '../../src/database/open.ts';
-import { testConfig } from '../harness/template.ts';
+import { shareCompiledCode, testConfig } from '../harness/template.ts';
 
 let dataDir = '';
 
+beforeAll(shareCompiledCode);
 beforeEach(() => {
   dataDir = fs.mkdtempSync(join(tmpdir(), 'calendar-durable-'));
 });

@@ -1,13 +1,14 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { openDatabase } from '../../src/database/open.ts';
 import { sqlBuilder } from '../../src/database/statements/sql.ts';
-import { testConfig } from '../harness/template.ts';
+import { shareCompiledCode, testConfig } from '../harness/template.ts';
 
 let dataDir = '';
 
+beforeAll(shareCompiledCode);
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'calendar-open-'));
 });

@@ -51,6 +51,8 @@ export function testConfig(place: Place): Config {
     ...place,
     port: 0,
     slowMs: 3_600_000,
+    // What a test left running is not waited for.
+    shutdownSeconds: 1,
     adminUser: 'administrator',
     adminPassword: password,
     sampleData: false,
@@ -87,14 +89,14 @@ export async function shareCompiledCode(): Promise<void> {
   await shareCode(await globalThis.compiledOnce?.());
 }
 
-/** Copies the template to a new database. */
-export async function copyTemplate(): Promise<Copy> {
+/** Copies the template, or another closed calendar that is a copy of it, to a new database. */
+export async function copyTemplate(original?: Copy): Promise<Copy> {
   const template = process.env[variable];
   if (template === undefined) throw new Error('The setup of the test run made no template.');
   const name = randomBytes(6).toString('hex');
   if (server() !== undefined) return copyDatabase(template, `${template}_${name}`);
   await shareCompiledCode();
-  return copyFolder(template, name);
+  return copyFolder(original?.place.dataDir ?? join(template, 'template'), join(template, name));
 }
 
 function placeOf(template: string): Place {
@@ -115,9 +117,8 @@ function isRoomy(folder: string): boolean {
   return bavail * bsize > 2e9;
 }
 
-function copyFolder(template: string, name: string): Copy {
-  const dataDir = join(template, name);
-  cpSync(join(template, 'template'), dataDir, { recursive: true });
+function copyFolder(original: string, dataDir: string): Copy {
+  cpSync(original, dataDir, { recursive: true });
   const drop = () => rm(dataDir, { recursive: true, force: true });
   return { place: { dataDir, databaseUrl: null }, drop };
 }
