@@ -59,12 +59,10 @@ export interface WorldOptions {
 /** Starts the complete service in this process, on a free port. */
 export async function startCalendar(options: WorldOptions = {}): Promise<World> {
   const { config: changes = {}, now = Date.now, log, relay, sample = false, bytes, exports } = options;
-  const isPrepared = sample && isLikeAny(changes);
-  const copy = await (isPrepared ? copySample() : copyTemplate());
+  const copy = await (sample ? copySample(changes) : copyTemplate());
   const wanted = { ...testConfig(copy.place), ...pathTo(copy.place, relay), ...changes };
   const database = await openDatabase(wanted, { limits: { ...byteLimits, ...bytes } });
   const media = createMedia(wanted);
-  if (sample && !isPrepared) await loadSampleCalendar({ database, config: wanted, media });
   const monitoring = await createMonitoring(wanted);
   const listener = await openListener(wanted, standardLimits, monitoring.early);
   const config = { ...wanted, port: listener.port, publicUrl: wanted.publicUrl ?? listener.url };
@@ -102,26 +100,23 @@ export async function startCalendar(options: WorldOptions = {}): Promise<World> 
   };
 }
 
-/** A closed calendar with the sample, which loads for seconds: each worker makes one to copy. */
-let sampleCopy: Promise<Copy> | undefined;
+/** The sample takes seconds to load: each worker does so once, and copies the closed calendar. */
+let usualSample: Promise<Copy> | undefined;
 
-async function copySample(): Promise<Copy> {
-  return copyTemplate(await (sampleCopy ??= makeSample()));
+/** A copy with the sample, as a calendar with these settings stores it. */
+async function copySample(changes: Partial<Config>): Promise<Copy> {
+  const deciding = ['dataDir', 'databaseUrl', 'defaultLanguage', 'mediaStore', 'uploadMaxMb'];
+  const isUsual = process.env.TEST_DATABASE_URL === undefined && !deciding.some((name) => name in changes);
+  return isUsual ? copyTemplate(await (usualSample ??= makeSample({}))) : makeSample(changes);
 }
 
-async function makeSample(): Promise<Copy> {
+async function makeSample(changes: Partial<Config>): Promise<Copy> {
   const copy = await copyTemplate();
-  const config = testConfig(copy.place);
+  const config = { ...testConfig(copy.place), ...changes };
   const database = await openDatabase(config);
   await loadSampleCalendar({ database, config, media: createMedia(config) });
   await database.close();
   return copy;
-}
-
-/** Whether a calendar with these settings stores the sample where and as any other does. */
-function isLikeAny(changes: Partial<Config>): boolean {
-  const deciding = ['dataDir', 'databaseUrl', 'defaultLanguage', 'mediaStore', 'uploadMaxMb'];
-  return process.env.TEST_DATABASE_URL === undefined && !deciding.some((name) => name in changes);
 }
 
 /** Those of all calendars of this worker that neither write traces nor answer with stubs. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { CompiledQuery } from 'kysely';
 import { languages } from '../../src/i18n/language.ts';
 import { createMaker, times } from '../harness/make.ts';
-import { isWhole, scaled } from '../harness/sampled.ts';
+import { scaled } from '../harness/sampled.ts';
 import { readTables, resetColumns } from '../harness/tables.ts';
 import type { World } from '../harness/world.ts';
 import { alias, asEditor, readAnswers, startOne } from './scene.ts';
@@ -67,7 +67,7 @@ describe('The import of a running calendar', () => {
   let old: World;
   let here: World;
   beforeAll(async () => {
-    old = await startOne({ sample: isWhole });
+    old = await startOne({ sample: true });
     await furnish(old);
     // Copies of images are another test's.
     await resetColumns(old, { event: 'image_id = null' });
@@ -78,10 +78,10 @@ describe('The import of a running calendar', () => {
   test('answers like the source in both namespaces and all languages, and writes nothing the second time', async () => {
     const first = await here.importFrom(`${old.url}${alias}`, everything);
     expect(first.lines).not.toContain('Left:');
-    expect(first.written).toBeGreaterThan(scaled(120, 20));
+    expect(first.written).toBeGreaterThan(120);
     const answers = await readAnswers(old);
     expect(await readAnswers(here)).toEqual(answers);
-    expect(Object.keys(answers).length).toBeGreaterThan(scaled(700, 100));
+    expect(Object.keys(answers).length).toBeGreaterThan(scaled(700, 200));
     const before = await readTables(here.database);
     const second = await here.importFrom(`${old.url}${alias}/`, everything);
     expect([second.written, second.left]).toEqual([0, 0]);
