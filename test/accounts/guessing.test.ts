@@ -105,23 +105,26 @@ const crowds: Crowd[] = [
 ];
 
 describe('Beside many connections that guess the password of', () => {
-  test.each(sample(crowds, 2))('$who, others sign in soon, and those who are known at once', async ({ nameOf }) => {
-    const { crowd, home, name, honest } = await prepare();
-    const known = { authorization: basic('author', users.author.password), localAddress: crowd };
-    expect((await ask(known)).status).toBe(200);
-    const guess = (count: number) => ({
-      authorization: basic(nameOf(count, name), `guess ${count}`),
-      localAddress: crowd,
-    });
-    await beside(guess, async (hashed) => {
-      const before = hashed();
-      expect((await ask({ authorization: honest, localAddress: home })).status).toBe(200);
-      expect(hashed() - before).toBeLessThanOrEqual(mostBefore);
+  test.each(sample(crowds, 2))(
+    '$who, others sign in soon, and those who are known at once',
+    async ({ nameOf }) => {
+      const { crowd, home, name, honest } = await prepare();
+      const known = { authorization: basic('author', users.author.password), localAddress: crowd };
       expect((await ask(known)).status).toBe(200);
-      const token = { authorization: credentialsOf('contributor').authorization, localAddress: crowd };
-      expect((await ask(token)).status).toBe(200);
-    });
-  });
+      const guess = (count: number) => ({
+        authorization: basic(nameOf(count, name), `guess ${count}`),
+        localAddress: crowd,
+      });
+      await beside(guess, async (hashed) => {
+        const before = hashed();
+        expect((await ask({ authorization: honest, localAddress: home })).status).toBe(200);
+        expect(hashed() - before).toBeLessThanOrEqual(mostBefore);
+        expect((await ask(known)).status).toBe(200);
+        const token = { authorization: credentialsOf('contributor').authorization, localAddress: crowd };
+        expect((await ask(token)).status).toBe(200);
+      });
+    },
+  );
 
   test.each(sample(others, 1))('$who, others sign in soon from the same address', async ({ nameOf }) => {
     const { crowd: localAddress, name, honest } = await prepare();

@@ -21,7 +21,7 @@ const present = Date.now();
 /** The sample calendar. */
 let world: World;
 beforeAll(async () => {
-  world = await startCalendar({ sample: true, now: () => present });
+  world = await startCalendar({ sample: true });
 });
 afterAll(() => world.close());
 

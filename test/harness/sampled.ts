@@ -1,5 +1,3 @@
-import { test } from '@jest/globals';
-
 /**
  * `npm test` holds every promise with a few rows of its table, the first and the last among them;
  * `npm run test:all` runs all rows.
@@ -24,9 +22,6 @@ export function sample<Item>(items: readonly Item[], count = rows): readonly Ite
   const step = (items.length - 1) / Math.max(count - 1, 1);
   return Array.from({ length: count }, (_, index) => items[Math.round(index * step)] as Item);
 }
-
-/** A test that only `npm run test:all` runs, because others hold its promise in a smaller form. */
-export const testWhole = isWhole ? test : test.skip;
 
 /** A size that matters only when everything runs: the whole one, or the one of `npm test`. */
 export function scaled(whole: number, sampled: number): number {
