@@ -1,11 +1,22 @@
-import { readConfig } from '../../src/config/config.ts';
-import type { Database } from '../../src/database/database.ts';
+import { sql } from 'kysely';
+import { type Database, transaction } from '../../src/database/database.ts';
 import { openDatabase } from '../../src/database/open.ts';
+import { inTransaction } from '../../src/database/unit-of-work.ts';
 import { describeFailure } from '../../src/runtime/startup-error.ts';
+import { copyTemplate, testConfig } from '../harness/template.ts';
 
-/** An empty database that lives as long as the test file. */
-export function openMemory(): Promise<Database> {
-  return openDatabase(readConfig({ DATA_DIR: 'memory:', LOG_LEVEL: 'silent' }));
+/** A database without users that lives as long as the test file. */
+export async function openMemory(): Promise<Database> {
+  const copy = await copyTemplate();
+  const database = await openDatabase(testConfig(copy.place));
+  await transaction(database, async (em) => {
+    await sql`truncate user_account restart identity cascade`.execute(inTransaction(em));
+  });
+  const close = async () => {
+    await database.close();
+    await copy.drop();
+  };
+  return { ...database, close };
 }
 
 /** The header of HTTP Basic. */

@@ -12,7 +12,7 @@ test(
     const environment = { databaseServer: process.env.TEST_DATABASE_URL, settings: {} };
     let attacks = sample(
       collection.filter(({ long }) => long !== true),
-      12,
+      3,
     );
     const broken: unknown[] = [];
     // On a busy machine a block may be an accident: an attack that blocks does so every time.

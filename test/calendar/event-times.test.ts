@@ -5,10 +5,11 @@ import { Checks, type Input } from '../../src/calendar/input/checks.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { Clock } from '../../src/runtime/clock.ts';
 import { type ClockChange, clockChanges, luxonClock } from '../harness/zones.ts';
+import { scaled } from '../harness/sampled.ts';
 
 const minute = 60_000;
 const clock = { config: readConfig({}), clock: new Clock(Date.UTC(2027, 2, 14)) };
-const changes = clockChanges(2027, 2037);
+const changes = clockChanges(2027, scaled(2037, 2028));
 const summerEnds = changes.filter(({ before, after }) => before > after);
 const summerBegins = changes.filter(({ before, after }) => before < after);
 
@@ -50,10 +51,10 @@ function wrong(times: EventTimes, { zone, instant, wallClock }: Shown): string[]
 
 const moments = changes.flatMap(around);
 
-describe('around every change of the clocks in ten years, in every zone, an event', () => {
+describe('around every change of the clocks, in every zone, an event', () => {
   test('knows changes of both kinds', () => {
-    expect(summerEnds.length).toBeGreaterThan(500);
-    expect(summerBegins.length).toBeGreaterThan(500);
+    expect(summerEnds.length).toBeGreaterThan(scaled(500, 50));
+    expect(summerBegins.length).toBeGreaterThan(scaled(500, 50));
   });
 
   test.each([

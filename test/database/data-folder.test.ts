@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openDatabase } from '../../src/database/open.ts';
 import { reasonOf } from '../../src/runtime/startup-error.ts';
-import { createFolder, testConfig } from '../harness/template.ts';
+import { createFolder, shareCompiledCode, testConfig } from '../harness/template.ts';
 
 let root = '';
 let sound = '';
 let made = 0;
 
 beforeAll(async () => {
+  await shareCompiledCode();
   root = await createFolder();
   sound = join(root, 'sound');
   await open(sound);

@@ -1,13 +1,15 @@
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { transaction } from '../../src/database/database.ts';
 import { openDatabase } from '../../src/database/open.ts';
-import { testConfig } from '../harness/template.ts';
+import { scaled } from '../harness/sampled.ts';
+import { shareCompiledCode, testConfig } from '../harness/template.ts';
 
 let dataDir = '';
 
+beforeAll(shareCompiledCode);
 beforeEach(() => {
   dataDir = fs.mkdtempSync(join(tmpdir(), 'calendar-durable-'));
 });
@@ -17,7 +19,7 @@ describe('The embedded database', () => {
   test('removes what it needs no more of the log while it runs', async () => {
     const database = await openDatabase(testConfig({ dataDir, databaseUrl: null }));
     const log = "select pg_logical_emit_message(false, 'log', repeat('x', 8000000))";
-    for (let written = 0; written < 200e6; written += 8e6)
+    for (let written = 0; written < scaled(200e6, 110e6); written += 8e6)
       await transaction(database, (em) =>
         em.getConnection().execute(log, [], 'run', em.getTransactionContext()),
       );

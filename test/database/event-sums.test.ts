@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { addUp } from '../../src/calendar/event/sums.ts';
 import { createMaker, type Fields, type Maker, now, type WirePage } from '../harness/make.ts';
+import { sample, scaled } from '../harness/sampled.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
 let world: World;
@@ -149,9 +150,9 @@ async function compare(query: Record<string, string>, as?: 'editor' | 'author'):
 }
 
 async function compareAll(): Promise<void> {
-  for (const { as, query } of readers)
-    for (const window of windows)
-      for (const filter of filters()) await compare({ ...window, ...filter, ...query }, as);
+  for (const { as, query } of sample(readers))
+    for (const window of sample(windows, 4))
+      for (const filter of sample(filters())) await compare({ ...window, ...filter, ...query }, as);
 }
 
 test('What was published meanwhile is counted among the public events once sums are added up', async () => {
@@ -185,5 +186,5 @@ test('Totals are what counting gives, after any writes and at any time', async (
     moment = Date.parse('2027-03-15T00:00:01Z');
     await compareAll();
   });
-  await fc.assert(property, { numRuns: 3, endOnFailure: true });
+  await fc.assert(property, { numRuns: scaled(3, 1), endOnFailure: true });
 }, 180_000);

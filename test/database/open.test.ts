@@ -1,15 +1,15 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { openDatabase } from '../../src/database/open.ts';
 import { sqlBuilder } from '../../src/database/statements/sql.ts';
-import { testConfig } from '../harness/template.ts';
+import { createFolder, shareCompiledCode, testConfig } from '../harness/template.ts';
 
 let dataDir = '';
 
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'calendar-open-'));
+beforeAll(shareCompiledCode);
+beforeEach(async () => {
+  dataDir = await createFolder();
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 

@@ -116,7 +116,7 @@ describe('A service under a supervisor that knows only npm', () => {
     });
 
     test('cuts off what still runs, so that it ends within SHUTDOWN_SECONDS', async () => {
-      const { socket } = await beginWrite(await start({ WORKERS: workers, SHUTDOWN_SECONDS: '4' }));
+      const { socket } = await beginWrite(await start({ WORKERS: workers, SHUTDOWN_SECONDS: '2' }));
       // What is still there after SHUTDOWN_SECONDS ends with 1.
       expect(await service.stop()).toBe(0);
       socket.destroy();

@@ -16,6 +16,15 @@ import { startCalendar, type World } from '../harness/world.ts';
 const now = Date.UTC(2027, 2, 14, 9);
 const samples = sampleOperations({ language: 'en', now });
 
+// The events of the sample are dated around today.
+const present = Date.now();
+/** The sample calendar. */
+let world: World;
+beforeAll(async () => {
+  world = await startCalendar({ sample: true });
+});
+afterAll(() => world.close());
+
 describe('A sample operation', () => {
   let empty: World;
 
@@ -70,19 +79,13 @@ describe('A sample operation', () => {
 
 /** Upcoming means not ended yet. */
 describe('Upcoming events', () => {
-  // The events of the sample are dated around today.
-  const present = Date.now();
   const [operation] = sampleOperations({ language: 'en', now: present });
-  let world: World;
 
   beforeAll(async () => {
-    world = await startCalendar({ sample: true, now: () => present });
     const make = createMaker(world);
     await make.event({ title: 'Over', ...between(-60, -1) });
     await make.event({ title: 'In progress', ...between(-60, 60) });
   });
-
-  afterAll(() => world.close());
 
   const afterMinutes = (minutes: number) => new Date(present + minutes * 60_000).toISOString().slice(0, 19);
   const between = (start: number, end: number) => ({
@@ -123,7 +126,6 @@ describe('Upcoming events', () => {
 
 describe('The sample operations', () => {
   test.each(languages)('with a table lead to it in %s', async (language) => {
-    const world = await startCalendar({ sample: true });
     const operations = sampleOperations({ language, now: Date.now() });
     const tables = operations.flatMap((each) => sampleTable(each) ?? []);
     expect(tables.length).toBe(7);
@@ -132,7 +134,6 @@ describe('The sample operations', () => {
       expect([path, status, headers.get('x-calendar-ignored')]).toEqual([path, 200, null]);
       expect([path, parse(text, { bom: true }).length > 1]).toEqual([path, true]);
     }
-    await world.close();
   });
 
   test.each(languages)('fit the schema and each other in %s', (language) => {

@@ -3,10 +3,11 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { createMaker, now } from '../harness/make.ts';
+import { scaled } from '../harness/sampled.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
 const exports = { running: 2, runningEach: 2, waiting: 2, waitingEach: 2, slice: 100_000 };
-const many = 12;
+const many = scaled(12, 6);
 const path = '/export/events.csv';
 
 let world: World;

@@ -59,11 +59,10 @@ export interface WorldOptions {
 /** Starts the complete service in this process, on a free port. */
 export async function startCalendar(options: WorldOptions = {}): Promise<World> {
   const { config: changes = {}, now = Date.now, log, relay, sample = false, bytes, exports } = options;
-  const copy = await copyTemplate();
+  const copy = await (sample ? copySample(changes) : copyTemplate());
   const wanted = { ...testConfig(copy.place), ...pathTo(copy.place, relay), ...changes };
   const database = await openDatabase(wanted, { limits: { ...byteLimits, ...bytes } });
   const media = createMedia(wanted);
-  if (sample) await loadSampleCalendar({ database, config: wanted, media });
   const monitoring = await createMonitoring(wanted);
   const listener = await openListener(wanted, standardLimits, monitoring.early);
   const config = { ...wanted, port: listener.port, publicUrl: wanted.publicUrl ?? listener.url };
@@ -99,6 +98,25 @@ export async function startCalendar(options: WorldOptions = {}): Promise<World> 
       await copy.drop();
     },
   };
+}
+
+/** The sample takes seconds to load: each worker does so once, and copies the closed calendar. */
+let usualSample: Promise<Copy> | undefined;
+
+/** A copy with the sample, as a calendar with these settings stores it. */
+async function copySample(changes: Partial<Config>): Promise<Copy> {
+  const deciding = ['dataDir', 'databaseUrl', 'defaultLanguage', 'mediaStore', 'uploadMaxMb'];
+  const isUsual = process.env.TEST_DATABASE_URL === undefined && !deciding.some((name) => name in changes);
+  return isUsual ? copyTemplate(await (usualSample ??= makeSample({}))) : makeSample(changes);
+}
+
+async function makeSample(changes: Partial<Config>): Promise<Copy> {
+  const copy = await copyTemplate();
+  const config = { ...testConfig(copy.place), ...changes };
+  const database = await openDatabase(config);
+  await loadSampleCalendar({ database, config, media: createMedia(config) });
+  await database.close();
+  return copy;
 }
 
 /** Those of all calendars of this worker that neither write traces nor answer with stubs. */

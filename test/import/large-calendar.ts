@@ -18,9 +18,12 @@ interface Referred {
  * Fills a calendar with events in four languages, with drafts, images, and categories with parents;
  * returns what it trashed.
  */
-export async function fillCalendar({ world }: Gallery, mostEvents: number): Promise<{ trashed: number[] }> {
+export async function fillCalendar(
+  { world }: Gallery,
+  { events: mostEvents, images: mostImages }: { events: number; images: number },
+): Promise<{ trashed: number[] }> {
   const make = createMaker(world);
-  const images = await uploadImages(world, 20);
+  const images = await uploadImages(world, mostImages);
   const venues = await Promise.all(
     images.map((image, index) =>
       make.venue({ city: `City ${index % 5}`, ...(index % 2 === 0 ? { image } : {}) }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { CompiledQuery } from 'kysely';
 import { leastBlock, longestBlockAllowed } from '../harness/event-loop.ts';
 import { now } from '../harness/make.ts';
+import { scaled } from '../harness/sampled.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
 let world: World;
@@ -30,8 +31,8 @@ test('While a statement runs in the database, the process goes on serving', asyn
 
 const writes: [string, object[]][] = [
   [
-    'a hundred events of 9 KB each',
-    Array.from({ length: 100 }, (_, at) => ({
+    'many events of 9 KB each',
+    Array.from({ length: scaled(100, 20) }, (_, at) => ({
       ...dates,
       title: `Bulk ${at}`,
       description: wordsOf(9000),

@@ -116,9 +116,11 @@ describe('A calendar moved between databases', () => {
     };
     const writing = write();
     const place = places.embedded();
-    await move(world.config, place, 'busy.dump');
+    const file = places.file('busy.dump');
+    await mustRun('dump', world.config, file);
     isDone = true;
     await writing;
+    await mustRun('load', place, file);
     const copy = await startCalendar(options(place));
     try {
       const { body } = await copy.rest<{ total: number }>('GET', '/events', { query: { tags: id } });

@@ -8,7 +8,7 @@ import pg from 'pg';
 import type { Config } from '../../src/config/config.ts';
 import { readDump } from '../../src/database/dump/read.ts';
 import { languages } from '../../src/i18n/language.ts';
-import { createFolder } from '../harness/template.ts';
+import { type Copy, copyTemplate, createFolder } from '../harness/template.ts';
 import type { World } from '../harness/world.ts';
 
 /** The location of a database, as in the configuration. */
@@ -56,6 +56,7 @@ export async function mustRun(script: 'dump' | 'load', place: Place, ...args: st
 export async function createPlaces() {
   const folder = await createFolder();
   const names: string[] = [];
+  const copies: Copy[] = [];
   return {
     /** The path of a file that does not exist yet. */
     file: (name: string) => join(folder, name),
@@ -72,7 +73,14 @@ export async function createPlaces() {
       address.pathname = `/${name}`;
       return { dataDir: 'memory:', databaseUrl: address.href };
     },
+    /** A database of this version, with a user of each role and nothing else. */
+    migrated: async (): Promise<Place> => {
+      const copy = await copyTemplate();
+      copies.push(copy);
+      return copy.place;
+    },
     clean: async () => {
+      await Promise.all(copies.map((copy) => copy.drop()));
       for (const name of names) await administrate(`drop database if exists ${name} with (force)`);
       await rm(folder, { recursive: true, force: true });
     },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { now } from '../harness/make.ts';
+import { sample } from '../harness/sampled.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 import { as, commonWord, type Corner, furnish, may, place, type Post, postsOf } from './scene.ts';
 import { type Asker, ignorant, mayAskFor, postKinds, statuses } from './table.ts';
@@ -16,17 +17,20 @@ afterAll(() => world.close());
  * counts, pages, orders, links, headers and whatever else an answer holds must be those of a
  * calendar that has no such resources.
  */
-test.each(ignorant)('Every answer to %s is the one of a calendar without what is hidden', async (who) => {
-  const owners = who === 'nobody' ? (['editor'] as const) : (['editor', who] as const);
-  const corners = await furnish(world, owners);
-  const seen = postsOf(corners).filter((post) => may(who, post).reads);
-  const ask = () => answers(who, { corners, seen });
-  const before = await ask();
-  await removeHidden(who);
-  const after = await ask();
-  expect(after.size).toBeGreaterThan(50);
-  for (const [asked, answer] of after) expect([asked, before.get(asked)]).toEqual([asked, answer]);
-});
+test.each(sample(ignorant, 2))(
+  'Every answer to %s is the one of a calendar without what is hidden',
+  async (who) => {
+    const owners = who === 'nobody' ? (['editor'] as const) : (['editor', who] as const);
+    const corners = await furnish(world, owners);
+    const seen = postsOf(corners).filter((post) => may(who, post).reads);
+    const ask = () => answers(who, { corners, seen });
+    const before = await ask();
+    await removeHidden(who);
+    const after = await ask();
+    expect(after.size).toBeGreaterThan(50);
+    for (const [asked, answer] of after) expect([asked, before.get(asked)]).toEqual([asked, answer]);
+  },
+);
 
 interface Scene {
   corners: readonly Corner[];

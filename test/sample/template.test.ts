@@ -1,7 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { DateTime } from 'luxon';
 import { templateFolder } from '../../src/database/embedded/template.ts';
@@ -14,10 +15,11 @@ import { createFolder, testConfig } from '../harness/template.ts';
 const script = (name: string) => ['src/start.cjs', `src/cli/${name}.ts`];
 const running: ChildProcess[] = [];
 let root = '';
+let preparation: { stdout: string; stderr: string };
 
 beforeAll(async () => {
   root = await createFolder();
-  if (!fs.existsSync(templateFolder())) execFileSync(process.execPath, script('prepare'));
+  preparation = await promisify(execFile)(process.execPath, script('prepare'));
 }, 120_000);
 afterAll(async () => {
   for (const child of running) {
@@ -66,6 +68,10 @@ async function readLists(url: string): Promise<unknown[]> {
   );
   return Promise.all(answers);
 }
+
+test('the end of npm ci prepares the first start without a line', () => {
+  expect(preparation).toEqual({ stdout: '', stderr: '' });
+});
 
 test('a new calendar from the template is the one that a start without a template creates', async () => {
   const copied = await startNew('copied');

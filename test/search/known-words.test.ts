@@ -3,6 +3,7 @@ import { runIn } from '../../src/database/dump/tables.ts';
 import type { Role } from '../../src/entities/user.ts';
 import { type Language, languages } from '../../src/i18n/language.ts';
 import { createMaker, type Fields, type Maker, now } from '../harness/make.ts';
+import { sample } from '../harness/sampled.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
 /** What everybody may read. */
@@ -131,7 +132,7 @@ async function expectSame(
   queries: readonly string[],
   reader: { language: Language; as?: Role },
 ): Promise<void> {
-  for (const query of new Set(queries)) {
+  for (const query of sample([...new Set(queries)], 4)) {
     const search = { query, ...reader };
     expect([query, await answer(full, search)]).toEqual([query, await answer(plain, search)]);
   }
