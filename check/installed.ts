@@ -7,16 +7,17 @@ import { pathToFileURL } from 'node:url';
 const sources = pathToFileURL(`${process.cwd()}/`).href;
 const installed = pathToFileURL(`${process.env.CALENDAR_INSTALLED ?? ''}/`).href;
 
-/** The same file of the package; other files of this folder, such as the tests, are here alone. */
-function inPackage(url: string): string {
+/** The same file of the package; undefined for others of this folder, such as the tests. */
+function inPackage(url: string): string | undefined {
   const path = url.startsWith(sources) ? url.slice(sources.length) : '';
-  const isProgram = /^(?:src|resolvers)\/.*\.ts$/.test(path);
-  return isProgram ? `${installed}${path.replace(/\.ts$/, '.js')}` : url;
+  const isProgram = /^(?:src|resolvers|packages\/[^/]+\/src)\/.*\.ts$/.test(path);
+  return isProgram ? `${installed}${path.replace(/\.ts$/, '.js')}` : undefined;
 }
 
 registerHooks({
   resolve: (specifier, context, next) => {
     const resolved = next(specifier, context);
-    return { ...resolved, url: inPackage(resolved.url) };
+    const url = inPackage(resolved.url);
+    return url === undefined ? resolved : { ...resolved, url, format: 'module' };
   },
 });
