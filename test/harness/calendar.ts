@@ -59,10 +59,11 @@ export interface WorldOptions {
 /** Starts the complete service in this process, on a free port. */
 export async function startCalendar(options: WorldOptions = {}): Promise<World> {
   const { config: changes = {}, now = Date.now, log, relay, sample = false, bytes, exports } = options;
-  const copy = await (sample ? copySample(changes) : copyTemplate());
+  const { copy, isLoaded } = await prepareCopy(sample, changes);
   const wanted = { ...testConfig(copy.place), ...pathTo(copy.place, relay), ...changes };
   const database = await openDatabase(wanted, { limits: { ...byteLimits, ...bytes } });
   const media = createMedia(wanted);
+  if (!isLoaded) await loadSampleCalendar({ database, config: wanted, media });
   const monitoring = await createMonitoring(wanted);
   const listener = await openListener(wanted, standardLimits, monitoring.early);
   const config = { ...wanted, port: listener.port, publicUrl: wanted.publicUrl ?? listener.url };
@@ -103,16 +104,20 @@ export async function startCalendar(options: WorldOptions = {}): Promise<World> 
 /** The sample takes seconds to load: each worker does so once, and copies the closed calendar. */
 let usualSample: Promise<Copy> | undefined;
 
-/** A copy with the sample, as a calendar with these settings stores it. */
-async function copySample(changes: Partial<Config>): Promise<Copy> {
+/**
+ * A copy of a calendar, and whether it has the sample already, if one is wanted. What depends on these
+ * settings is loaded anew, and so is a sample on a server, where images are not copied along.
+ */
+async function prepareCopy(sample: boolean, changes: Partial<Config>) {
   const deciding = ['dataDir', 'databaseUrl', 'defaultLanguage', 'mediaStore', 'uploadMaxMb'];
   const isUsual = process.env.TEST_DATABASE_URL === undefined && !deciding.some((name) => name in changes);
-  return isUsual ? copyTemplate(await (usualSample ??= makeSample({}))) : makeSample(changes);
+  if (!sample || !isUsual) return { copy: await copyTemplate(), isLoaded: !sample };
+  return { copy: await copyTemplate(await (usualSample ??= makeSample())), isLoaded: true };
 }
 
-async function makeSample(changes: Partial<Config>): Promise<Copy> {
+async function makeSample(): Promise<Copy> {
   const copy = await copyTemplate();
-  const config = { ...testConfig(copy.place), ...changes };
+  const config = testConfig(copy.place);
   const database = await openDatabase(config);
   await loadSampleCalendar({ database, config, media: createMedia(config) });
   await database.close();
