@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { startBrowser, visit } from '../harness/browser.ts';
+import { isWhole, sample } from '../harness/sampled.ts';
 import { signIn } from '../harness/sign-in.ts';
 import { describeInBrowser } from '../harness/in-browser.ts';
 import { startCalendar, type World } from '../harness/world.ts';
@@ -50,7 +51,7 @@ describeInBrowser('In the REST documentation of a calendar with the sample', () 
     async () => {
       const lists = all.filter((id) => /-list[A-Z]\w+$/.test(id));
       expect(lists).toHaveLength(6);
-      for (const id of lists) {
+      for (const id of sample(lists)) {
         const hints = await readHints(page, id);
         expect(hints.length).toBeGreaterThan(2);
         for (const [name, value] of hints) {
@@ -67,7 +68,8 @@ describeInBrowser('In the REST documentation of a calendar with the sample', () 
   test(
     'every operation that reads succeeds as it is, without signing in',
     async () => {
-      expect(await tryOut(page, open)).toEqual(open.map((id) => ({ id, status: 200 })));
+      const reads = sample(open, 5);
+      expect(await tryOut(page, reads)).toEqual(reads.map((id) => ({ id, status: 200 })));
     },
     patience,
   );
@@ -76,7 +78,7 @@ describeInBrowser('In the REST documentation of a calendar with the sample', () 
     'every operation that writes succeeds as it is in the order of the page, after signing in',
     async () => {
       await signIn(page, world.users.editor);
-      const writes = all.filter((id) => !open.includes(id));
+      const writes = all.filter((id) => !open.includes(id) && isTried(id));
       expect(await tryOut(page, writes)).toEqual(
         writes.map((id) => ({ id, status: /-(?:create|upload)/.test(id) ? 201 : 200 })),
       );
@@ -113,6 +115,11 @@ describeInBrowser('In the REST documentation of an empty calendar', () => {
     patience,
   );
 });
+
+/** The writes of one kind need none of another. */
+function isTried(id: string): boolean {
+  return isWhole || id.startsWith('operations-tags-');
+}
 
 function idsOf(page: Page, selector: string): Promise<string[]> {
   return page.locator(selector).evaluateAll((blocks) => blocks.map(({ id }) => id));
