@@ -5,6 +5,7 @@ import { logLevels } from '../runtime/log.ts';
 import { trimSlashes } from '../values/paths.ts';
 import { addressList } from './address-list.ts';
 import { fixed } from './fixed.ts';
+import { findRenamed, warnOfDropped } from './former.ts';
 import { issuer, roleMapping } from './identity-provider.ts';
 import { listenAddress } from './listen-address.ts';
 import { mapTiles } from './map-tiles.ts';
@@ -195,16 +196,18 @@ export class ConfigError extends Error {
  * set. Throws one `ConfigError` that names every mistake.
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const names = Object.keys(schema.shape);
-  const written = names.map((name) => [name, environment[variableOf(name)]?.trim() ?? ''] as const);
+  const textOf = (variable: string) => environment[variable]?.trim() ?? '';
+  const isSet = (variable: string) => textOf(variable) !== '';
+  const written = Object.keys(schema.shape).map((name) => [name, textOf(variableOf(name))] as const);
   const { data, error } = settings.safeParse(Object.fromEntries(written.filter(([, text]) => text !== '')));
-  if (error === undefined) {
-    const { explorer } = data;
-    return { ...fixed, ...data, explorer: explorer === 'on', introspection: explorer !== 'off' };
-  }
-  throw new ConfigError(
-    error.issues.map(({ path: [name], message }) => `${variableOf(String(name))} ${message}.`),
-  );
+  const mistakes = [
+    ...(error?.issues ?? []).map(({ path: [name], message }) => `${variableOf(String(name))} ${message}.`),
+    ...findRenamed(isSet),
+  ];
+  if (data === undefined || mistakes.length > 0) throw new ConfigError(mistakes);
+  warnOfDropped(isSet);
+  const { explorer } = data;
+  return { ...fixed, ...data, explorer: explorer === 'on', introspection: explorer !== 'off' };
 }
 
 const irregular: Readonly<Record<string, string>> = { timeZone: 'TIMEZONE', production: 'NODE_ENV' };
