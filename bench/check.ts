@@ -119,18 +119,8 @@ async function readStored(
     ],
   ] as const;
   const stored: unknown[] = [];
-  for (const [text, values] of sets)
-    stored.push((await client.query<Stored>(text, [...values])).rows.map(inOrder));
+  for (const [text, values] of sets) stored.push((await client.query(text, [...values])).rows);
   return stored;
-}
-
-interface Stored {
-  pairs?: number[];
-}
-
-/** The pairs of a text are a set: their order does not matter. */
-function inOrder(row: Stored): Stored {
-  return row.pairs === undefined ? row : { ...row, pairs: row.pairs.toSorted((one, other) => one - other) };
 }
 
 /** Checks for the same events in the same order, with as many relations. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { filling } from '../../src/database/migrations/0029-event-letters.ts';
+import { filling } from '../../src/database/migrations/0034-one-index-of-letters.ts';
 import { knowing } from '../../src/database/migrations/0031-known-words.ts';
 
 /** The tables that grow with the number of events. */

@@ -1,7 +1,6 @@
 import { eventTexts, searchedFields } from '../../src/calendar/event/texts.ts';
 import { serveAllLanguages } from '../../src/calendar/texts/texts.ts';
 import { type Language, languages } from '../../src/i18n/language.ts';
-import { pairsOf } from '../../src/values/search-text.ts';
 import {
   type LocalWord,
   placeWords,
@@ -20,7 +19,6 @@ export interface Body {
   description: string;
   excerpt: string;
   folded: string;
-  pairs: number[];
   /** The text of a `tsvector`, whose places begin where an empty title would end. */
   words: string;
 }
@@ -29,7 +27,7 @@ export interface Body {
 const bodiesOfLanguage = 400;
 
 /** The bodies of all events by language, in the order of their numbers. */
-export type Bodies = Record<Language, readonly (Body & { known: ReadonlySet<number> })[]>;
+export type Bodies = Record<Language, readonly Body[]>;
 
 /** Makes every body there is. */
 export function makeBodies(describe: (index: number, language: Language) => string): Bodies {
@@ -45,9 +43,8 @@ export function makeBodies(describe: (index: number, language: Language) => stri
         slug: null,
       });
       const folded = searched.map(foldForSearch).filter(Boolean).join('\n');
-      const pairs = pairsOf(folded);
       const words = toWordIndex(placeWords(searched));
-      return { number, language, description, excerpt, folded, pairs, words, known: new Set(pairs) };
+      return { number, language, description, excerpt, folded, words };
     });
   return {
     en: bodiesIn('en'),
@@ -78,7 +75,7 @@ interface Titled {
  * What titles add to the bodies, which the statement of `load.ts` puts together: `check.ts` holds
  * the result against what a write of the service stores.
  */
-export function deriveEventTexts(bodies: Bodies, { id, firstLanguage, titles, hasSlug }: Titled): TextRows {
+export function deriveEventTexts({ id, firstLanguage, titles, hasSlug }: Titled): TextRows {
   const body = id % bodiesOfLanguage;
   const written = Object.entries(titles).map(([name, title]) => {
     const language = name as Language;
@@ -88,9 +85,7 @@ export function deriveEventTexts(bodies: Bodies, { id, firstLanguage, titles, ha
   const texts = new Map<Language, Row>();
   for (const { language, title, slug } of written) {
     const folded = foldForSearch(title);
-    const known = bodies[language][body]?.known;
-    const pairs = pairsOf(folded).filter((pair) => known?.has(pair) !== true);
-    texts.set(language, { title, slug, folded, pairs, words: toWordIndex(placeWords([title])) });
+    texts.set(language, { title, slug, folded, words: toWordIndex(placeWords([title])) });
   }
   const served = serveAllLanguages({
     fields: ['title', 'description', 'excerpt', 'slug'],

@@ -97,7 +97,7 @@ function addEvent(events: Events, making: EventMaking, { id, earliest, linkable 
   };
   events.rows.push(record);
   const hasSlug = !['draft', 'pending'].includes(publication.status);
-  const texts = deriveEventTexts(making.bodies, { id, firstLanguage: written[0] ?? 'en', titles, hasSlug });
+  const texts = deriveEventTexts({ id, firstLanguage: written[0] ?? 'en', titles, hasSlug });
   for (const part of ['written', 'served', 'slugs'] as const) events[part].push(...texts[part]);
   const links = addLinks(events, making, { record, linkable });
   events.facts.push({ id, listed: isListed(record, making.now), titles, ...links });

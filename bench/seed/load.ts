@@ -106,11 +106,11 @@ async function storeEvents(client: pg.Client, made: Events): Promise<void> {
       select event_id, language, sent.words || body.words
       from json_to_recordset($1) as sent (event_id int, language text, source text, body int, words tsvector)
       join pg_temp.body on body.number = sent.body and body.source = sent.source)
-    insert into event_text (event_id, language, title, description, excerpt, slug, sources, folded, sort_key, pairs)
+    insert into event_text (event_id, language, title, description, excerpt, slug, sources, folded, sort_key)
     select event_id, language, title, description, excerpt, slug, sources, sent.folded || E'\\n' || body.folded,
-      sort_key, body.pairs || sent.pairs
+      sort_key
     from json_to_recordset($1) as sent (event_id int, language text, title text, slug text, source text, body int,
-      sources jsonb, folded text, sort_key text, pairs smallint[])
+      sources jsonb, folded text, sort_key text)
     join pg_temp.body on body.number = sent.body and body.source = sent.source`,
     [JSON.stringify(made.served)],
   );
@@ -131,11 +131,11 @@ async function storeEvents(client: pg.Client, made: Events): Promise<void> {
  */
 async function loadBodies(client: pg.Client, bodies: Bodies): Promise<void> {
   await client.query(`create temp table body (
-    number int, source text, description text, excerpt text, folded text, pairs smallint[], words tsvector,
+    number int, source text, description text, excerpt text, folded text, words tsvector,
     primary key (number, source))`);
   const rows = Object.values(bodies)
     .flat()
-    .map(({ known: _known, language, ...body }) => ({ ...body, source: language }));
+    .map(({ language, ...body }) => ({ ...body, source: language }));
   await insertAll(client, { body: rows });
   // Which events have them is found out at the end (bulk.ts).
   const { languages, words, stems } = toColumns(wordsOfEvents(bodies));

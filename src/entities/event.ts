@@ -96,7 +96,8 @@ export const EventText = defineEntity({
     excerpt: text(),
     statusReason: text().strictNullable(),
     slug: text().strictNullable(),
-    pairs: p.array(Number).columnType('smallint[]'),
+    /** Empty: versions before migration 0034 find short terms by it. */
+    pairs: p.array(Number).columnType('smallint[]').default([]),
     /** Empty: versions before `EventWords` write them here. */
     words: p.string().columnType('tsvector').default(''),
   },
@@ -119,7 +120,7 @@ export const EventWords = defineEntity({
 
 /**
  * What search by letters finds an event by, in each of the four languages, beside what lists look
- * at of the event. Written by triggers only (decision 0147).
+ * at of the event (decision 0147).
  */
 export const EventLetters = defineEntity({
   name: 'EventLetters',
@@ -137,7 +138,7 @@ export const EventLetters = defineEntity({
     endDate: instant(),
     startsAt: instant(),
     endsAt: instant(),
-    /** A bit for each letter from a to z and each digit that the text has. */
+    /** A bit for each letter from a to z, digit and sign that the text has. */
     letters: p.bigint(),
     /** The numbers of its chunks. */
     chunks: p.array(Number).columnType('integer[]'),

@@ -28,7 +28,7 @@ export function parseSearch(text: string): SearchTerms {
 
 /**
  * A folded text as stored for search: every non-ASCII character becomes `Z` and its code point in
- * five letters from A to P. The trigram index then finds a single Chinese character, and both
+ * five letters from A to P. A trigram index then finds a single Chinese character, and both
  * databases index all scripts alike. Folded text has no capitals, so nothing else matches (decision
  * 0147).
  */
@@ -53,46 +53,7 @@ export function fromIndexed(indexed: string): string {
 }
 
 const firstLetter = 65;
-
-/**
- * Every character and every pair of adjacent characters of a stored text, as numbers, to find
- * needles that are too short for trigrams. Encoded characters are left out: a needle of those is
- * long enough.
- */
-export function pairsOf(indexed: string): number[] {
-  const pairs = new Set<number>();
-  let before = 0;
-  for (let at = 0; at < indexed.length; at += 1) {
-    const code = indexed.charCodeAt(at);
-    const isPlain = code >= firstPrinted && (code < firstLetter || code > lastLetter);
-    if (isPlain) pairs.add(code);
-    if (isPlain && before !== 0) pairs.add(before * beyondAscii + code);
-    before = isPlain ? code : 0;
-  }
-  return [...pairs];
-}
-
-/** How stored texts that contain a needle are found: by a LIKE pattern, by pairs, or by both. */
-export interface Lookup {
-  pattern: string | null;
-  pairs: number[] | null;
-}
-
-/**
- * Needles with three letters in a row use the trigram index, others their pairs, plus the pattern
- * if longer than one.
- */
-export function lookupOf(needle: string): Lookup {
-  const indexed = toIndexed(needle);
-  if (/[a-z0-9]{3}/i.test(indexed)) return { pattern: likePattern(needle), pairs: null };
-  if (indexed.length === 1) return { pattern: null, pairs: pairsOf(indexed) };
-  const pairs = pairsOf(indexed).filter((code) => code >= beyondAscii);
-  return { pattern: indexed.length === 2 ? null : likePattern(needle), pairs };
-}
-
-const firstPrinted = 32;
 const lastLetter = 90;
-const beyondAscii = 128;
 
 /**
  * The LIKE pattern of stored texts that contain the folded needle, with its %, _ and \ escaped
@@ -100,4 +61,16 @@ const beyondAscii = 128;
  */
 export function likePattern(needle: string): string {
   return `%${toIndexed(needle).replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/**
+ * The LIKE pattern of the encoded characters of a stored text that contains the folded needle; null
+ * if it has none. What stands between them is one space, as in the index of such characters
+ * (decision 0147).
+ */
+export function encodedPattern(needle: string): string | null {
+  const encoded = toIndexed(needle)
+    .replace(/[^A-Z]+/g, ' ')
+    .trim();
+  return encoded === '' ? null : `%${encoded}%`;
 }

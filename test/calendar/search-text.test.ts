@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { foldText } from '#word-forms';
-import { likePattern, lookupOf, pairsOf, parseSearch, toIndexed } from '../../src/values/search-text.ts';
+import { encodedPattern, likePattern, parseSearch, toIndexed } from '../../src/values/search-text.ts';
+import { bitsOf, chunksOf, toNeedle } from '../../src/values/search/letters.ts';
 
 describe('searches', () => {
   test.each([
@@ -54,36 +55,56 @@ describe('indexed text', () => {
   });
 });
 
-describe('the lookup of a needle', () => {
+describe('the needle of a term', () => {
   /** What the database does with it, over one stored text. */
-  function finds(text: string, needle: string): boolean {
+  function finds(text: string, term: string): { narrowed: boolean; found: boolean } {
     const indexed = toIndexed(foldText(text));
-    const { pattern, pairs } = lookupOf(needle);
-    const stored = new Set(pairsOf(indexed));
-    const hasPairs = pairs === null || pairs.every((pair) => stored.has(pair));
-    return hasPairs && (pattern === null || indexed.includes(toIndexed(needle)));
+    const { letters, words, isWhole } = toNeedle(term);
+    const chunks = chunksOf(indexed);
+    const narrowed =
+      (bitsOf(indexed) & letters) === letters &&
+      words.every((word) => chunks.some((chunk) => chunk.includes(word)));
+    return { narrowed, found: narrowed && (isWhole || indexed.includes(toIndexed(term))) };
   }
 
-  const texts = ['Jazz & more, at 8.30', 'a', 'ä音b', '读c', 'x-y z', '100 % C++', 'zj'];
+  const long = 'abcdefghij'.repeat(9);
+  const texts = ['Jazz & more, at 8.30', 'a', 'ä音b', '读c', 'x-y z', '100 % C++', 'zj', '{a} b\\c', long];
   const parts = texts.flatMap((text) => {
     const folded = Array.from(foldText(text));
-    return folded.flatMap((_, from) => [1, 2, 3, 4].map((size) => folded.slice(from, from + size).join('')));
+    return folded.flatMap((_, from) =>
+      [1, 2, 3, 4, 33, 34, 70].map((size) => folded.slice(from, from + size).join('')),
+    );
   });
 
   test.each(texts)('finds in %j whatever stands there, and nothing else', (text) => {
-    for (const needle of parts)
-      expect([needle, finds(text, needle)]).toEqual([needle, foldText(text).includes(needle)]);
-  });
-
-  test('uses an index for every needle', () => {
-    for (const needle of parts) {
-      const { pattern, pairs } = lookupOf(needle);
-      expect(pairs !== null || /[a-z0-9]{3}/i.test(pattern ?? '')).toBe(true);
-      expect(pairs ?? [1]).not.toEqual([]);
+    for (const term of parts) {
+      const isThere = foldText(text).includes(term);
+      const { narrowed, found } = finds(text, term);
+      expect([term, found, isThere && !narrowed]).toEqual([term, isThere, false]);
     }
   });
 
-  test('numbers every pair so that it fits a small integer', () => {
-    expect(Math.max(...pairsOf('~~'))).toBeLessThan(2 ** 15);
+  test.each([
+    ['a', true, []],
+    ['8', true, []],
+    ['&', true, []],
+    ['{', false, []],
+    ['音', false, []],
+    ['go', true, ['go']],
+    ['x-y', false, []],
+    ['open air', false, ['open', 'air']],
+    [long.slice(0, 33), true, [long.slice(0, 33)]],
+    [long.slice(0, 34), false, [long.slice(0, 33)]],
+  ])('%j is whole: %j, with the words %j', (term, isWhole, words) => {
+    expect(toNeedle(term)).toMatchObject({ isWhole, words });
+  });
+
+  test('has what is encoded in a pattern of its own', () => {
+    const encoded = toIndexed('音');
+    expect(['jazz', '音', 'a音, b音音 '].map(encodedPattern)).toEqual([
+      null,
+      `%${encoded}%`,
+      `%${encoded} ${encoded}${encoded}%`,
+    ]);
   });
 });

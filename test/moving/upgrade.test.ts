@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => copy.drop());
 
 interface Older {
-  migration: string;
+  migrations: readonly string[];
   /** Bring a calendar back to the schema before the migration. */
   statements: readonly string[];
   searches: readonly string[];
@@ -19,7 +19,7 @@ interface Older {
 
 /** Before the words of events had a table. */
 const beforeWords: Older = {
-  migration: '0024-event-words',
+  migrations: ['0024-event-words'],
   searches: ['search_mode=ranked&search=jackdaws'],
   statements: [
     'drop trigger words_moved on event_text',
@@ -31,9 +31,9 @@ const beforeWords: Older = {
   ],
 };
 
-/** Before letters had one. */
+/** Before letters had one, and their table took the place of two indexes. */
 const beforeLetters: Older = {
-  migration: '0029-event-letters',
+  migrations: ['0029-event-letters', '0034-one-index-of-letters'],
   searches: ['search=ackda', 'search=j', 'search=ackda -z', 'search=kda&status=publish'],
   statements: [
     'drop trigger letters_indexed on event_text',
@@ -41,16 +41,20 @@ const beforeLetters: Older = {
     'drop trigger listing_repeated on event',
     'drop table event_letters, search_chunk',
     'drop function index_letters(), repeat_listing()',
+    'drop function forget_pairs() cascade',
+    'drop index event_text_en_encoded, event_text_fi_encoded, event_text_de_encoded, event_text_zh_hans_folded',
+    'create index event_text_folded on event_text using gin (folded gin_trgm_ops)',
+    'create index event_text_pairs on event_text using gin (pairs)',
   ],
 };
 
-async function bringBack({ database }: World, { migration, statements }: Older): Promise<void> {
-  for (const statement of [...statements, `delete from migration where name = '${migration}'`])
-    await database.query(CompiledQuery.raw(statement));
+async function bringBack({ database }: World, { migrations, statements }: Older): Promise<void> {
+  const undone = migrations.map((name) => `delete from migration where name = '${name}'`);
+  for (const statement of [...statements, ...undone]) await database.query(CompiledQuery.raw(statement));
 }
 
 test.each([beforeWords, beforeLetters])(
-  'A filled calendar before $migration is upgraded where it is',
+  'A filled calendar before $migrations.0 is upgraded where it is',
   async (older) => {
     const before = await startCalendar({ now: () => now, config: copy.place });
     const { id } = await createMaker(before).event({ title: 'Jackdaw' });
@@ -68,7 +72,7 @@ test.each([beforeWords, beforeLetters])(
     await after.close();
 
     expect({ migrated, found }).toEqual({
-      migrated: [older.migration],
+      migrated: older.migrations,
       found: older.searches.map(() => [id]),
     });
   },
@@ -87,5 +91,5 @@ test('A statement of a migration may take longer than any request', async () => 
   const after = await startCalendar({ now: () => now, config: { ...copy.place, requestTimeout: 1 } });
   const { migrated } = after.database;
   await after.close();
-  expect(migrated).toEqual([beforeWords.migration]);
+  expect(migrated).toEqual(beforeWords.migrations);
 });

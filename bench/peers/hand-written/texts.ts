@@ -1,7 +1,7 @@
 import { foldText } from '#word-forms';
 import { fallbackOrder, serveText } from '../../../src/i18n/fallback.ts';
 import { type Language, languages } from '../../../src/i18n/language.ts';
-import { pairsOf, toIndexed } from '../../../src/values/search-text.ts';
+import { toIndexed } from '../../../src/values/search-text.ts';
 import { placeWords, toStem, toWordIndex, wordsByLanguage } from '../../../src/values/search/word-index.ts';
 import { readableText } from '../../../src/values/html.ts';
 import { sortKey } from '../../../src/values/sort-key.ts';
@@ -54,7 +54,6 @@ export function deriveTexts({ translations, firstLanguage, standard }: Written) 
       sources: renameReason(sources),
       sort_key: key,
       folded: index.folded,
-      pairs: index.pairs,
       words: toWordIndex(index.places, ownOf(language)),
     })),
     words: [words.map(({ language }) => language), words.map(({ word }) => word), words.map(toStem)],
@@ -83,5 +82,5 @@ function indexTexts({ title, description, excerpt }: Served) {
     .map((text) => toIndexed(foldText(text ?? '')))
     .filter((text) => text !== '')
     .join('\n');
-  return { searched, folded, pairs: pairsOf(folded), places: placeWords(searched) };
+  return { searched, folded, places: placeWords(searched) };
 }

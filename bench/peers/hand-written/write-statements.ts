@@ -52,13 +52,13 @@ function termIds(kind: 'category' | 'tag'): string {
 const storeTexts = `
   text as materialized (
     select * from json_to_recordset($2::json) as sent (language text, title text, description text, excerpt text,
-      status_reason text, slug text, sources jsonb, folded text, sort_key text, pairs smallint[], words tsvector)),
+      status_reason text, slug text, sources jsonb, folded text, sort_key text, words tsvector)),
   stored_text as (
-    insert into event_text (event_id, language, title, description, excerpt, status_reason, slug, sources, folded, sort_key, pairs)
-    select $1::int, language, title, description, excerpt, status_reason, slug, sources, folded, sort_key, pairs from text
+    insert into event_text (event_id, language, title, description, excerpt, status_reason, slug, sources, folded, sort_key)
+    select $1::int, language, title, description, excerpt, status_reason, slug, sources, folded, sort_key from text
     on conflict (event_id, language) do update set title = excluded.title, description = excluded.description,
       excerpt = excluded.excerpt, status_reason = excluded.status_reason, slug = excluded.slug, sources = excluded.sources,
-      folded = excluded.folded, sort_key = excluded.sort_key, pairs = excluded.pairs),
+      folded = excluded.folded, sort_key = excluded.sort_key),
   stored_words as (
     insert into event_words (event_id, language, words) select $1::int, language, words from text
     on conflict (event_id, language) do update set words = excluded.words),

@@ -1,7 +1,7 @@
 import { saveEventTexts } from '../../database/queries/event-text.ts';
 import { EventTranslation } from '../../entities/event.ts';
 import { yieldAfter } from '../../runtime/loop-turn.ts';
-import { pairsOf } from '../../values/search-text.ts';
+import { bitsOf, chunksOf } from '../../values/search/letters.ts';
 import {
   type LocalWord,
   type PlacedWords,
@@ -37,10 +37,10 @@ export const eventTexts: TextStore<(typeof fields)[number]> = {
     for (const { language, text, sources, searched, folded, sortKey } of rows) {
       const { title, description, excerpt, statusReason, slug } = text;
       const required = { title: title ?? '', description: description ?? '', excerpt: excerpt ?? '' };
-      const { pairs, places } = await indexOf(searched, folded);
+      const { letters, chunks, places } = await indexOf(searched, folded);
       const own = ownOf.get(language) ?? [];
       for (const each of own) if (places.has(each.word)) indexed.add(each);
-      const index = { pairs, words: toWordIndex(places, new Set(own.map(({ word }) => word))) };
+      const index = { letters, chunks, words: toWordIndex(places, new Set(own.map(({ word }) => word))) };
       texts.push({ language, ...required, statusReason, slug, sources, folded, sortKey, ...index });
     }
     await yieldAfter(texts.map(({ folded }) => folded));
@@ -56,11 +56,18 @@ export const eventTexts: TextStore<(typeof fields)[number]> = {
 
 /** Languages that serve the same texts share one list (texts/derive.ts), which is indexed once. */
 function createIndexer() {
-  const indexes = new Map<readonly (string | null)[], { pairs: number[]; places: PlacedWords }>();
+  const indexes = new Map<
+    readonly (string | null)[],
+    { letters: string; chunks: string; places: PlacedWords }
+  >();
   return async (searched: readonly (string | null)[], folded: string) => {
     const known = indexes.get(searched);
     if (known !== undefined) return known;
-    const index = { pairs: pairsOf(folded), places: placeWords(searched) };
+    const index = {
+      letters: bitsOf(folded).toString(),
+      chunks: chunksOf(folded).join(' '),
+      places: placeWords(searched),
+    };
     indexes.set(searched, index);
     await yieldAfter(searched);
     return index;

@@ -1,12 +1,12 @@
 import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Reader } from '../../policy/viewer.ts';
 import { decimalPrice, freeTexts } from '../../values/cost.ts';
-import { likePattern, lookupOf, parseSearch } from '../../values/search-text.ts';
+import { parseSearch } from '../../values/search-text.ts';
 import type { EventStatus } from '../../values/event-status.ts';
 import type { Status } from '../../values/kinds.ts';
 import { among, type Tables } from '../statements/sql.ts';
-import { type Condition, textContains } from './event.ts';
-import { hasLetters } from './event-letters.ts';
+import type { Condition } from './event.ts';
+import { encodedLike, hasLetters, textsHave } from './event-letters.ts';
 import { liesWithin, overlaps } from './period.ts';
 import { type Box, isInBox, isNear, type Near, selectPlaces } from './place.ts';
 import { addressed, hasStatus, type PostFilters, toPostConditions } from './post.ts';
@@ -37,13 +37,11 @@ const filters = {
   },
   search: (text: string) => {
     const { all, none } = parseSearch(text);
-    // No index finds what lacks a word: the texts are read, and a pattern is faster to compare than
-    // pairs.
-    const lacks = (needle: string) => eb.not(textContains({ pattern: likePattern(needle), pairs: null }));
-    return eb.and([...all.map((needle) => textContains(lookupOf(needle))), ...none.map(lacks)]);
+    return textsHave(all, none);
   },
   /** A search that was looked up. */
   lettered: hasLetters,
+  encoded: encodedLike,
   /** Ids with those of the descendants; so below. */
   categories: (ids: number[]) => hasTerms([ids]),
   /** One of every group; each is a category with its descendants. */

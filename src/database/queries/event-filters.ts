@@ -44,10 +44,16 @@ const repeated: ReadonlySet<string> = new Set<keyof EventFilters>([
 ]);
 
 function lettersIn(filters: EventFilters, reader: Reader): EventQuery['letters'] {
-  if (filters.lettered === undefined) return undefined;
+  if (!someWithin(filters, ({ lettered }) => lettered !== undefined)) return undefined;
+  if (readsTexts(filters)) return 'beside';
   const names = Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   // Who sees their own events is decided by the author.
   return names.every((name) => repeated.has(name)) && sightOf(reader.viewer) !== 'own' ? 'alone' : 'beside';
+}
+
+/** Whether a condition reads the texts. */
+function readsTexts(filters: EventFilters): boolean {
+  return someWithin(filters, ({ search, lettered }) => search !== undefined || lettered?.texts !== undefined);
 }
 
 /**
@@ -59,7 +65,7 @@ export function toEventQuery(filters: EventFilters, reader: Reader & { language:
     reader,
     language: reader.language,
     conditions: toConditions(filters, reader),
-    searched: someWithin(filters, ({ search }) => search !== undefined),
+    searched: readsTexts(filters),
     letters: lettersIn(filters, reader),
     planDependsOnValues: Object.values(filters).some((value) => value !== undefined),
   };

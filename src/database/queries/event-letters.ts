@@ -11,7 +11,24 @@ export interface LetterSearch {
    * `none`.
    */
   chunks: { all: readonly (readonly number[])[]; none: readonly (readonly number[])[] };
+  /**
+   * Terms that these do not decide: the texts that are left are read. `letters` are bits that all
+   * of them need.
+   */
+  texts?: { all: readonly string[]; none: readonly string[]; letters: string };
 }
+
+/** What `event_letters` repeats of events. */
+export const listedColumns = [
+  'hide_from_listings',
+  'status',
+  'visible_at',
+  'published_at',
+  'start_date',
+  'end_date',
+  'starts_at',
+  'ends_at',
+] as const;
 
 /** What lists are sorted by, and `event_letters` repeats of events. */
 export const repeatedColumns: ReadonlySet<string> = new Set([
@@ -33,7 +50,7 @@ export interface FoundChunk {
 }
 
 /**
- * Looks up the chunks that have the letters, each of at least three; of each at most `mostChunks` +
+ * Looks up the chunks that have the letters, each of at least two; of each at most `mostChunks` +
  * 1. All that match are found before they are limited: with the limit in view PostgreSQL would
  * rather walk through all chunks by number.
  */
@@ -49,18 +66,51 @@ export function selectChunks(needles: readonly string[]): CompiledQuery<FoundChu
   return sql<FoundChunk>`${sql.join(found, sql` union all `)}`.compile(sqlBuilder);
 }
 
-/** The texts that have the letters; `letters` and `chunks` are columns of `event_letters` only. */
-export function hasLetters({ letters, chunks }: LetterSearch): RawBuilder<SqlBool> {
+/**
+ * The texts that have the letters. `letters` and `chunks` are columns of `event_letters` only; terms
+ * that these do not decide read `event_text`.
+ */
+export function hasLetters({ letters, chunks, texts }: LetterSearch): RawBuilder<SqlBool> {
   const has = (numbers: readonly number[]) => sql`chunks && ${numbers}::int[]`;
-  const single = [
-    ...(letters.all === '0' ? [] : [sql`letters & ${letters.all}::bigint = ${letters.all}::bigint`]),
-    ...(letters.none === '0' ? [] : [sql`letters & ${letters.none}::bigint = 0`]),
-  ];
+  const single = [...hasBits(letters.all), ...(letters.none === '0' ? [] : [lacksBits(letters.none)])];
   const conditions = [
     ...single.map(halfOfAll),
     ...chunks.all.map(has),
     ...chunks.none.map((numbers) => sql`not (${has(numbers)})`),
+    ...(texts === undefined ? [] : [...hasBits(texts.letters), ...readTexts(texts)]),
   ];
+  return allOf(conditions);
+}
+
+/** The texts that have all terms of one list and none of the other; reads `event_text`. */
+export function textsHave(all: readonly string[], none: readonly string[]): RawBuilder<SqlBool> {
+  return allOf(readTexts({ all, none }));
+}
+
+function readTexts({ all, none }: { all: readonly string[]; none: readonly string[] }) {
+  const has = (term: string) => sql`event_text.folded like ${likePattern(term)}`;
+  return [...all.map(has), ...none.map((term) => sql`not (${has(term)})`)];
+}
+
+/**
+ * The texts whose encoded characters are like the patterns, by the index of these, which all
+ * languages but Chinese have: theirs indexes the whole text (decision 0147).
+ */
+export function encodedLike(patterns: readonly string[]): RawBuilder<SqlBool> {
+  return allOf(
+    patterns.map((each) => sql`regexp_replace(event_text.folded, '[^A-Z]+', ' ', 'g') like ${each}`),
+  );
+}
+
+function hasBits(bits: string): RawBuilder<unknown>[] {
+  return bits === '0' ? [] : [sql`letters & ${bits}::bigint = ${bits}::bigint`];
+}
+
+function lacksBits(bits: string): RawBuilder<unknown> {
+  return sql`letters & ${bits}::bigint = 0`;
+}
+
+function allOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.join([sql`true`, ...conditions], sql` and `)})`;
 }
 

@@ -1,7 +1,6 @@
 import { type CompiledQuery, type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { inEachLanguage, type Language } from '../../i18n/language.ts';
 import type { Reader } from '../../policy/viewer.ts';
-import type { Lookup } from '../../values/search-text.ts';
 import type { PageOrder } from '../../values/paging.ts';
 import type { Database } from '../database.ts';
 import { prepare } from '../statements/prepared.ts';
@@ -74,15 +73,6 @@ const numberedEvent = inEachLanguage((language) =>
 );
 
 export type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['executeTakeFirstOrThrow']>>;
-
-/** Events whose text contains the needle; uses the trigram index or the index of pairs. */
-export function textContains({ pattern, pairs }: Lookup): RawBuilder<SqlBool> {
-  const conditions = [
-    ...(pattern === null ? [] : [sql<SqlBool>`event_text.folded like ${pattern}`]),
-    ...(pairs === null ? [] : [sql<SqlBool>`event_text.pairs @> ${pairs}::smallint[]`]),
-  ];
-  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
-}
 
 export type Condition = Expression<SqlBool>;
 
