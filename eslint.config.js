@@ -20,7 +20,7 @@ export default defineConfig(
   {
     ignores: [
       ...['**/node_modules/', 'data/', 'dist/', 'coverage/', 'check/generators/'],
-      ...['schema/types.ts', '**/*.graphql.ts'],
+      ...['packages/third-party-files/files/', 'schema/types.ts', '**/*.graphql.ts'],
     ],
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
