@@ -1,9 +1,9 @@
 /**
- * The folders from the bottom to the top: each imports from those before it only, types included. Folders on one line do
- * not know each other.
+ * The folders from the bottom to the top: each imports from those before it only, types included.
+ * Folders on one line do not know each other.
  */
 const layers = [
-  ['packages/strtotime/src', 'packages/embedded-postgres/src'],
+  ['packages/strtotime/src', 'packages/embedded-postgres/src', 'packages/third-party-files/src'],
   ['packages/word-forms/src/language.ts', 'packages/word-forms/src/marked-letters.ts'],
   [
     'packages/word-forms/src/matchers/german',

@@ -4,8 +4,11 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY packages packages
 RUN npm ci --omit=dev --no-audit --no-fund
+# Of what browsers load, the image has the files and none of the packages (decision 0138).
+RUN node packages/third-party-files/copy.ts packages/third-party-files/files
+RUN npm prune --omit=dev --workspaces=false --no-audit --no-fund
 # Buckets for images, and traces (decision 0138).
-RUN npm run optional
+RUN npm run optional -- --workspaces=false
 COPY mikro-orm.config.ts ./
 COPY schema schema
 COPY resolvers resolvers

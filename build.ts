@@ -18,8 +18,13 @@ const others = globSync('{src,schema,packages/*/src}/**/*.*').filter(
   (file) => !compiled.includes(extname(file)),
 );
 for (const file of others) cpSync(file, join(folder, file));
-// What `runtime/version.ts` reads, and where Node finds the packages; without a name, nobody takes it
-// for another package.
+// Whoever installs the program needs none of the packages that these files are from.
+const thirdParty = 'packages/third-party-files';
+execFileSync(process.execPath, [`${thirdParty}/copy.ts`, `${folder}/${thirdParty}/files`], {
+  stdio: 'inherit',
+});
+// What `runtime/version.ts` reads, and where Node finds the packages; without a name, nobody takes
+// it for another package.
 interface Manifest {
   version: string;
   type: string;

@@ -1,4 +1,7 @@
-/** Node strips the types, so nothing is transformed; each test file starts a calendar of its own (test/harness). */
+/**
+ * Node strips the types, so nothing is transformed; each test file starts a calendar of its own
+ * (test/harness).
+ */
 export default {
   testEnvironment: './test/harness/environment.ts',
   extensionsToTreatAsEsm: ['.ts'],
@@ -11,6 +14,7 @@ export default {
   globalTeardown: './test/harness/global-teardown.ts',
   testTimeout: 180_000,
   maxWorkers: 2,
-  // Jest keeps what test files leave behind; collecting garbage in it would take a quarter of the time in the end.
+  // Jest keeps what test files leave behind; collecting garbage in it would take a quarter of the
+  // time in the end.
   workerIdleMemoryLimit: '1500MB',
 };

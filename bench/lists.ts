@@ -12,9 +12,10 @@ import { readServer } from './options.ts';
 import { seedInTime } from './seed/load.ts';
 
 /*
- * Measures every documented list at several sizes: `node src/start.cjs bench/lists.ts --events 20000,1000000`. With
- * `--keep` the next run reuses the prepared databases; `--only TEXT` measures the lists with the text in their name, and
- * writes no report.
+ * Measures every documented list at several sizes:
+ * `node src/start.cjs bench/lists.ts --events 20000,1000000`. With `--keep` the next run reuses the
+ * prepared databases; `--only TEXT` measures the lists with the text in their name, and writes no
+ * report.
  */
 const { values } = parseArgs({
   options: {

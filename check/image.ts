@@ -72,8 +72,8 @@ function buildTree(): void {
 }
 
 /**
- * Starts the command of the image, asks for a list, runs the health check, and stops it. Returns
- * the list.
+ * Starts the command of the image, asks for a list and a file of a library, runs the health check,
+ * and stops it. Returns how many events there are.
  */
 async function serve(): Promise<unknown> {
   const port = await freePort();
@@ -94,16 +94,22 @@ async function serve(): Promise<unknown> {
   const ended = once(service, 'exit');
   try {
     await untilRunning(service.stdout);
-    const response = await fetch(`http://127.0.0.1:${port}/calendar/events/v1/events`);
-    if (response.status !== 200) throw new Error(`The list of events is a ${response.status}.`);
+    const list = await get(`http://127.0.0.1:${port}/calendar/events/v1/events`);
+    await get(`http://127.0.0.1:${port}/graphiql/graphiql.js`);
     const [test = '', ...rest] = command(/HEALTHCHECK.* CMD (\[.*\])/.exec(image)?.[1]);
     execFileSync(test, rest, { ...options, stdio: 'inherit' });
-    return z.object({ total: z.number().min(1) }).parse(await response.json()).total;
+    return z.object({ total: z.number().min(1) }).parse(await list.json()).total;
   } finally {
     service.kill('SIGTERM');
     const [code] = (await ended) as [number | null];
     if (code !== 0) throw new Error(`The service ended with ${code ?? 'a signal'} after SIGTERM.`);
   }
+}
+
+async function get(url: string): Promise<Response> {
+  const response = await fetch(url);
+  if (response.status !== 200) throw new Error(`${url} is a ${response.status}.`);
+  return response;
 }
 
 /**

@@ -1,7 +1,8 @@
 /**
- * Reports code that uses what a library keeps to itself: by `Reflect`, by a cast through `unknown`, by
- * a cast to a type of ours that adds to it, or by a name that begins with `_`. A new version may drop
- * such a thing without a word. The configuration names the files that may, each with its reason.
+ * Reports code that uses what a library keeps to itself: by `Reflect`, by a cast through `unknown`,
+ * by a cast to a type of ours that adds to it, or by a name that begins with `_`. A new version may
+ * drop such a thing without a word. The configuration names the files that may, each with its
+ * reason.
  */
 export const libraryFields = {
   meta: {

@@ -50,6 +50,12 @@ function install(): void {
   run(['npm', 'install', '--no-audit', '--no-fund', join(scratch, file)], folder);
 }
 
+/** Pages, and files of libraries that the build copies. */
+const served = [
+  ...['/', '/docs', '/graphiql', '/schema.graphql'],
+  ...['/docs/swagger-ui-bundle.js', '/graphiql/graphiql.js', '/map/leaflet.js', '/map/land.json'],
+];
+
 /**
  * Starts the service, lists its events, makes a dump meanwhile, and stops it. Returns what the dump
  * contains.
@@ -65,9 +71,9 @@ async function serve(): Promise<string> {
     const url = await readUrl(service.stdout);
     const response = await fetch(`${url}/calendar/events/v1/events`);
     z.object({ total: z.number().min(1) }).parse(await response.json());
-    for (const page of ['/', '/docs', '/graphiql', '/schema.graphql']) {
-      const { status } = await fetch(`${url}${page}`);
-      if (status !== 200) throw new Error(`${page} is a ${status}.`);
+    for (const path of served) {
+      const { status } = await fetch(`${url}${path}`);
+      if (status !== 200) throw new Error(`${path} is a ${status}.`);
     }
     return contentOf(calendar(['dump', 'calendar.dump']));
   } finally {
@@ -103,7 +109,9 @@ function missPackages(): void {
   if (!stderr.includes('npm install @aws-sdk/client-s3')) throw new Error(`A start said: ${stderr}`);
 }
 
-/** What the tests of an installed package are about: each door, the core, commands and documents. */
+/**
+ * What the tests of an installed package are about: each door, the core, commands and documents.
+ */
 const tested = [
   ...[
     'rest/specification',

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-const manifest = z.looseObject({ peerDependencies: z.record(z.string(), z.string()) });
+const versions = z.record(z.string(), z.string());
+const manifest = z.looseObject({ dependencies: versions, peerDependencies: versions.default({}) });
 
 const lockSchema = z.looseObject({
   packages: z.record(
@@ -23,13 +24,17 @@ const read = (name: string): unknown =>
 const own = /^packages[/]/;
 
 /**
- * `package.json` and `package-lock.json` without what only development needs, but with the optional
- * packages, which the image has, and without those of this repository. `npm sbom --omit dev` leaves out every package that development
- * needs as well, such as express.
+ * `package.json` and `package-lock.json` without what only development needs and without the
+ * packages of this repository, but with the optional packages, which the image has, and with those
+ * whose files are copied. `npm sbom --omit dev` leaves out every package that development needs as
+ * well, such as express.
  */
 export function readProduction() {
+  const { dependencies, ...rest } = manifest.parse(read('package.json'));
+  const { dependencies: copied } = manifest.parse(read('packages/third-party-files/package.json'));
   const program = {
-    ...manifest.parse(read('package.json')),
+    ...rest,
+    dependencies: { ...dependencies, ...copied },
     devDependencies: undefined,
     workspaces: undefined,
   };

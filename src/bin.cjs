@@ -36,7 +36,10 @@ const folder = join(__dirname, 'cli');
 const file = ['.js', '.ts'].map((extension) => join(folder, `${script}${extension}`)).find(existsSync);
 run([...(limits[command] ?? []), join(__dirname, 'start.cjs'), file, ...rest]);
 
-/** Gives this process to the program, so that signals reach it; where that is impossible, forwards them. */
+/**
+ * Gives this process to the program, so that signals reach it; where that is impossible, forwards
+ * them.
+ */
 function run(args) {
   const node = process.execPath;
   if (typeof process.execve === 'function' && process.platform !== 'win32') {

@@ -10,8 +10,8 @@ interface ErrorKind {
 }
 
 /**
- * What may go wrong on purpose, on one page: the code and HTTP status that clients see (wire-format 2).
- * The message of each stands in `i18n/messages` under `error.<name>`. Whatever else is thrown is masked.
+ * Every error that clients may see, with its code and HTTP status (wire-format 2). The message of
+ * each is in `i18n/messages` under `error.<name>`. Whatever else is thrown is masked.
  */
 const catalog = {
   missingParameters: { code: 'rest_missing_callback_param', status: 400 },
@@ -111,18 +111,18 @@ export const errorKinds: Readonly<Record<ErrorName, ErrorKind>> = catalog;
 export interface Problem {
   key: MessageKey;
   values?: Readonly<Record<string, MessageValue>>;
-  /** The rejected fields within the parameter, in the names of the GraphQL schema: what `{fields}` stands for. */
+  /** What `{fields}` stands for: the rejected fields of the parameter, in names of the schema. */
   fields?: readonly string[];
 }
 
-/** Where exactly a value was rejected: the way to it from the outside in, `['venues', '0', 'create', 'name']`. */
+/** Where a value was rejected: the path to it, such as `['venues', '0', 'create', 'name']`. */
 export interface FieldProblem {
   path: readonly string[];
   problem: Problem;
 }
 
 interface Details {
-  /** Rejected parameters by their path in the input, in the names of the GraphQL schema: `startDate`, `venues`. */
+  /** Rejected parameters by their path in the input, in names of the schema: `startDate`. */
   invalid?: Record<string, Problem>;
   /** The same value by value, as far as the rules know it. */
   places?: readonly FieldProblem[];
@@ -136,7 +136,7 @@ interface Details {
   retryAfter?: number;
   /** The rate limit that was reached. */
   quota?: QuotaState;
-  /** What failed, if the error stands for an outage of something the service depends on: logged, never told. */
+  /** What failed, if something that the service depends on did: logged, never sent. */
   cause?: unknown;
 }
 
@@ -174,7 +174,7 @@ export class CalendarError extends Error {
   }
 }
 
-/** The sentence for people, in their language; `rename` turns names of the schema into names of the wire. */
+/** The sentence for people, in their language; `rename` turns names of the schema into wire names. */
 export function errorMessage(
   error: CalendarError,
   language: Language,
@@ -215,8 +215,8 @@ export function isRejection(error: unknown): error is CalendarError {
 }
 
 /**
- * The headers that an error adds to its response, whatever the interface: when to ask again (decision 0047), and the rate
- * limit that was reached.
+ * The headers that an error adds to its response, whatever the interface: when to ask again
+ * (decision 0047), and the rate limit that was reached.
  */
 export function retryHeaders({ retryAfter, details: { quota } }: CalendarError): Record<string, string> {
   if (retryAfter === undefined) return {};

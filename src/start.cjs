@@ -1,6 +1,7 @@
 'use strict';
-// Runs a script of this program: `node src/start.cjs src/cli/main.ts …`. It is written so that an old Node understands it
-// and can say what is missing; npm puts the Node that a full `npm ci` brought before the one of the system (decision 0138).
+// Runs a script of this program: `node src/start.cjs src/cli/main.ts …`. It is written so that an
+// old Node understands it and can say what is missing; npm puts the Node that a full `npm ci`
+// brought before the one of the system (decision 0138).
 const { enableCompileCache } = require('node:module');
 const { join, resolve } = require('node:path');
 const { pathToFileURL } = require('node:url');
@@ -21,7 +22,8 @@ process.emitWarning = (warning, ...details) => {
   if (kind !== 'ExperimentalWarning') emitWarning.call(process, warning, ...details);
 };
 
-// What the first start compiled, the next ones read; where the folder cannot be written, every start compiles.
+// What the first start compiled, the next ones read; where the folder cannot be written, every
+// start compiles.
 enableCompileCache(join(__dirname, '../node_modules/.cache/compiled'));
 
 process.argv.splice(1, 2, resolve(process.argv[2]));

@@ -39,15 +39,15 @@ export interface Database {
   /** The migrations that ran while opening. */
   migrated: string[];
   /**
-   * Runs a read, by default on the primary; inside `transaction` it joins it, and sees what was flushed. Throws `timeout`
-   * (503) after the time of the operation, `busy` (503) if too many heavy reads wait, `unavailable` (503) if the database
-   * cannot be reached.
+   * Runs a read, by default on the primary; inside `transaction` it joins it, and sees what was
+   * flushed. Throws `timeout` (503) after the time of the operation, `busy` (503) if too many heavy
+   * reads wait, `unavailable` (503) if the database cannot be reached.
    */
   query<Row>(query: CompiledQuery<Row>, planning?: Planning, executor?: Executor): Promise<Row[]>;
   revision: () => Promise<Revision>;
   /** The replicas for anonymous reads (decision 0106); null if there are none. */
   replicas: Replicas | null;
-  /** Checks whether the database can be used, in two seconds at most; a result is reused for a second. */
+  /** Checks whether the database can be used, within two seconds; results last for a second. */
   health: () => Promise<DatabaseHealth>;
   /** Reads how the database is used, in two seconds at most; it never fails. */
   usage: () => Promise<DatabaseUsage>;
@@ -55,7 +55,7 @@ export interface Database {
   writeTurns: Semaphore;
   /** The bytes of rows and responses that this process holds (decision 0035). */
   bytes: BytesInFlight;
-  /** Calls the listener with every statement that `query` runs, until the returned function is called. */
+  /** Calls the listener with every statement of `query`, until the returned function is called. */
   watch(listener: (sql: string) => void): () => void;
   /** Opens a snapshot of the results of statements without parameters (decision 0088). */
   snapshot(statements: readonly string[]): Promise<Snapshot>;
@@ -63,16 +63,17 @@ export interface Database {
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   /** Throws `storageFull` (503) while the disk is too full to write. */
   assertWritable: () => void;
-  /** Called after each transaction of this process that was committed, or may have been before a connection was lost. */
+  /** Called after each transaction of this process that was committed, or may have been. */
   committed: Set<() => void>;
   close(): Promise<void>;
 }
 
 /**
- * Runs the work in a transaction with its own entity manager, which is flushed before the commit; inside another
- * transaction of the same database it becomes a savepoint. After a deadlock the work runs again. Throws `timeout` (503) if
- * the time of the operation ends before the commit, and nothing is written (decision 0035); `unavailable` (503) if the
- * connection is lost, even during the commit, whose outcome is then unknown.
+ * Runs the work in a transaction with its own entity manager, which is flushed before the commit;
+ * inside another transaction of the same database it becomes a savepoint. After a deadlock the work
+ * runs again. Throws `timeout` (503) if the time of the operation ends before the commit, and
+ * nothing is written (decision 0035); `unavailable` (503) if the connection is lost, even during
+ * the commit, whose outcome is then unknown.
  */
 export async function transaction<T>(
   database: Database,
@@ -116,8 +117,8 @@ async function runUntilCommitted<T>(
 }
 
 /**
- * Runs many writes in one transaction without savepoints, which is faster. The first failure rolls back all. The entity
- * manager is cleared after each.
+ * Runs many writes in one transaction without savepoints, which is faster. The first failure rolls
+ * back all. The entity manager is cleared after each.
  */
 export function writeMany(database: Database, work: () => Promise<void>): Promise<void> {
   return transaction(database, (em) => {
@@ -151,7 +152,7 @@ async function runInner<T>(
   return result;
 }
 
-/** What was changed is stored in the audit at the end of each transaction, so that neither is ever half (decision 0078). */
+/** Stores changes in the audit in the transaction that makes them (decision 0078). */
 async function storeFlushed(em: SqlEntityManager): Promise<void> {
   await em.flush();
   const current = transactions.getStore();

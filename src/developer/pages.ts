@@ -3,7 +3,7 @@ import express, { type Router } from 'express';
 import { passUndecodable } from '../http/decodable-path.ts';
 import { onPage, type PageRequest } from '../site/page/page-request.ts';
 import { sendPage } from '../site/page/send-page.ts';
-import { type PackageFile, serveAssets, servePackageFiles } from '../site/page/static-files.ts';
+import { serveAssets, serveThirdPartyFiles } from '../site/page/static-files.ts';
 import { renderDocumentation } from './documentation.ts';
 import { sendGraphiql } from './explorers.ts';
 import { renderLanding } from './landing.ts';
@@ -11,15 +11,15 @@ import type { DeveloperOptions } from './options.ts';
 import { sampleOperations } from './sample-operations.ts';
 import { sendStatistics } from './send-statistics.ts';
 
-const packageFiles: readonly PackageFile[] = [
-  ['/docs/swagger-ui.css', 'swagger-ui-dist', 'swagger-ui.css'],
-  ['/docs/swagger-ui-bundle.js', 'swagger-ui-dist', 'swagger-ui-bundle.js'],
-  ['/graphiql/react.js', 'react', 'umd/react.production.min.js'],
-  ['/graphiql/react-dom.js', 'react-dom', 'umd/react-dom.production.min.js'],
-  ['/graphiql/graphiql.js', 'graphiql', 'graphiql.min.js'],
-  ['/graphiql/graphql-sse.js', 'graphql-sse', 'umd/graphql-sse.min.js'],
-  ['/graphiql/graphiql.css', 'graphiql', 'graphiql.min.css'],
-];
+const thirdPartyFiles = [
+  ['/docs/swagger-ui.css', 'swagger-ui-dist/swagger-ui.css'],
+  ['/docs/swagger-ui-bundle.js', 'swagger-ui-dist/swagger-ui-bundle.js'],
+  ['/graphiql/react.js', 'react/umd/react.production.min.js'],
+  ['/graphiql/react-dom.js', 'react-dom/umd/react-dom.production.min.js'],
+  ['/graphiql/graphiql.js', 'graphiql/graphiql.min.js'],
+  ['/graphiql/graphql-sse.js', 'graphql-sse/umd/graphql-sse.min.js'],
+  ['/graphiql/graphiql.css', 'graphiql/graphiql.min.css'],
+] as const;
 
 /**
  * The start page, GraphiQL, the REST documentation and statistics in all four languages, and the
@@ -29,7 +29,7 @@ export function createDeveloperPages(options: DeveloperOptions): Router {
   const router = express.Router();
   router.use(passUndecodable);
   serveAssets(router, fileURLToPath(new URL('./assets', import.meta.url)));
-  servePackageFiles(router, packageFiles);
+  serveThirdPartyFiles(router, thirdPartyFiles);
   const add = (path: string, below: string, send: (page: PageRequest) => void | Promise<void>) =>
     router.get(path, onPage(options, below, send));
   add('/{:language}', '/', (page) => sendLanding(options, page));

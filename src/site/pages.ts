@@ -19,7 +19,7 @@ import {
   type PageRequest,
 } from './page/page-request.ts';
 import { sendPage } from './page/send-page.ts';
-import { assetRoute, serveAssets, serveFile, servePackageFiles } from './page/static-files.ts';
+import { assetRoute, serveAssets, serveFile, serveThirdPartyFiles } from './page/static-files.ts';
 import { renderResource } from './resource/page.ts';
 import type { PublicResource, ReadResource, ResourceAddress } from './resource/public-resource.ts';
 
@@ -39,9 +39,9 @@ export function createResourcePages(options: PageOptions, readResource: ReadReso
   }
   serveAssets(router, assets);
   serveFile(router, '/embed.js', () => join(assets, 'embed.js'));
-  servePackageFiles(router, [
-    ['/map/leaflet.js', 'leaflet', 'dist/leaflet.js'],
-    ['/map/leaflet.css', 'leaflet', 'dist/leaflet.css'],
+  serveThirdPartyFiles(router, [
+    ['/map/leaflet.js', 'leaflet/dist/leaflet.js'],
+    ['/map/leaflet.css', 'leaflet/dist/leaflet.css'],
   ]);
   router.get('/map/land.json', asRoute('/map/land.json'), createLandHandler());
   for (const kind of kinds)

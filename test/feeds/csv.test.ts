@@ -238,7 +238,7 @@ describe('the export of a list as CSV', () => {
   });
 });
 
-/** What the cells of a resource must say: whatever REST says in one word; a relation has more than its name there. */
+/** What the cells of a resource must say: the values of REST, and of a relation its name. */
 function cellsOf(row: Row, resource: Record<string, unknown> = {}): Row {
   const cells = columns.flatMap((name) => {
     if (!(name in row)) return [];

@@ -105,8 +105,8 @@ export async function startCalendar(options: WorldOptions = {}): Promise<World> 
 let usualSample: Promise<Copy> | undefined;
 
 /**
- * A copy of a calendar, and whether it has the sample already, if one is wanted. What depends on these
- * settings is loaded anew, and so is a sample on a server, where images are not copied along.
+ * A copy of a calendar, and whether it has the sample already, if one is wanted. What depends on
+ * these settings is loaded anew, and so is a sample on a server, where images are not copied along.
  */
 async function prepareCopy(sample: boolean, changes: Partial<Config>) {
   const deciding = ['dataDir', 'databaseUrl', 'defaultLanguage', 'mediaStore', 'uploadMaxMb'];

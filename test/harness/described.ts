@@ -165,7 +165,9 @@ const content = '/content/application~1json/schema';
 
 type BodyCheck = ReturnType<typeof createBodyCheck>;
 
-/** The check of each description; those of most calendars are the same, and take long to compile. */
+/**
+ * The check of each description; those of most calendars are the same, and take long to compile.
+ */
 const bodyChecks = new Map<string, BodyCheck>();
 
 function bodyCheckOf(document: DescribedDocument): BodyCheck {

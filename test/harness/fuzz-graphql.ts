@@ -58,7 +58,10 @@ export function writeField({ name, args, type }: GraphQLField<unknown, unknown>,
   return `(${declared}) { ${name}(${given}) ${selectAll(type, depth)} }`;
 }
 
-/** What is within an object of its own type has its plain fields alone: an operation has a most of them. */
+/**
+ * What is within an object of its own type has its plain fields alone: an operation has a most of
+ * them.
+ */
 function selectAll(type: GraphQLOutputType, depth: number, above: readonly unknown[] = []): string {
   const named = getNamedType(type);
   if (isLeafType(named)) return '';

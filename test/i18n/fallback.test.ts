@@ -4,7 +4,7 @@ import { type Language, languages } from '../../src/i18n/language.ts';
 import { type Asker, createAsker, now, times } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
-/** The kinds with their texts: the name of each on the wire and in the schema; the first names the resource. */
+/** The texts of each kind, by their names on the wire and in the schema; the first is the name. */
 const kinds = {
   event: {
     type: 'Event',
@@ -55,7 +55,7 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
-/** What one language is given: a text for some fields, by the place of the field; null takes it away. */
+/** What one language is given: texts by the place of their field; null takes one away. */
 type Texts = Record<number, string | null>;
 
 interface Step {
@@ -161,7 +161,7 @@ describe('the texts of a language', () => {
   };
 });
 
-/** A text says which one it is, or is empty. The name of a resource is never empty, and never null. */
+/** A text says which one it is, or is empty. A name is never empty, and never null. */
 function textsOf(kind: Kind, { named }: { named: boolean }): fc.Arbitrary<Texts> {
   const word = fc.integer({ min: 1, max: 999 }).map((number) => `word${number}`);
   const text = fc.oneof({ weight: 3, arbitrary: word }, fc.constant(''), fc.constant(null));
@@ -217,7 +217,7 @@ function isNamed(written: Written): boolean {
   return languages.some((language) => typeof written[language]?.[0] === 'string');
 }
 
-/** The first of requested, default, first written and any other language that has the text; by field. */
+/** Of each field, the text in the requested, default, first written or any other language. */
 function served(
   kind: Kind,
   { written, first, language }: { written: Written; first: Language; language: Language },
@@ -244,7 +244,7 @@ function fromSchema(language: unknown): string {
   return String(language).toLowerCase().replace('_', '-');
 }
 
-/** The words alone: texts that nobody wrote are empty, absent or null, and descriptions are paragraphs. */
+/** The words alone: texts may be empty, absent or null, and descriptions are paragraphs. */
 function plain(text: unknown): string {
   return typeof text === 'string' ? text.replace(/<[^>]*>/g, '').trim() : '';
 }

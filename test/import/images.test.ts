@@ -9,7 +9,7 @@ type Told = Record<string, unknown> & { url: string };
 
 const times = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 11:00:00' };
 
-/** A source with an event for each image, whose files it serves; `files` answers the paths below `/pictures/`. */
+/** A source with an event for each image; `files` answers the paths below `/pictures/`. */
 async function startPictures(
   images: readonly Told[],
   files: (path: string, response: ServerResponse) => void,

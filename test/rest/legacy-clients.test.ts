@@ -5,7 +5,7 @@ import { startCalendar, type World } from '../harness/world.ts';
 const root = '/wp-json';
 const legacy = `${root}/tribe/events/v1`;
 
-/** Clients of the older service know its addresses, its parameters and the links of its answers, and nothing of ours. */
+/** Clients of the older service know its addresses, its parameters and the links that it sends. */
 describe('clients of the older service', () => {
   let world: World;
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { created, ignorant, type PostKind } from './table.ts';
 /** A number and a slug that name nothing. */
 const nothing = { id: 799_999, slug: 'q0nothing' };
 
-/** Questions that name a resource, which may be hidden: `ID` and `SLUG` stand for its number and slug. */
+/** Reads that name a resource, which may be hidden: `ID` and `SLUG` stand for its number and slug. */
 const readings: [PostKind, string, string][] = [
   ['event', 'GET', '/calendar/events/v1/events?post_parent=ID'],
   ['event', 'GET', '/calendar/events/v1/events?include=ID'],
@@ -25,7 +25,7 @@ const readings: [PostKind, string, string][] = [
   ['organizer', 'HEAD', '/organizer/SLUG'],
 ];
 
-/** The same over GraphQL. One field each: of two that fail, whichever is first takes the whole answer. */
+/** The same over GraphQL. One field each: of two that fail, the first takes the whole answer. */
 const queries: [PostKind, string][] = [
   ['event', '{ events(filter: { parent: ID }) { totalCount } }'],
   ['event', '{ events(filter: { numbers: [ID] }) { totalCount nodes { number } } }'],
@@ -56,14 +56,15 @@ let corners: Corner[];
 beforeAll(async () => {
   world = await startCalendar({ now: () => now });
   corners = (await furnish(world, ['editor'])).filter(({ status }) => status !== 'publish');
-  // The first to read asks when something will be published next; all others know. Anonymous clients have a revision of their own.
+  // The first to read asks when something will be published next; all others know. Anonymous
+  // clients have a revision of their own.
   for (const first of [undefined, 'subscriber'] as const) await world.rest('GET', '/events', { as: first });
 });
 afterAll(() => world.close());
 
 const hidden = (kind: PostKind): Post[] => corners.map((corner) => corner[kind]);
 
-/** What is asked about a resource, and what comes back when it is asked about nothing; and which statements that takes. */
+/** Compares answers and statements about a hidden resource with those about a missing one. */
 describe.each(ignorant)('To %s what is hidden is as what does not exist', (who) => {
   const ask = async (method: string, template: string, name: Name) => {
     let answer = '';
@@ -95,7 +96,7 @@ describe.each(ignorant)('To %s what is hidden is as what does not exist', (who) 
   });
 });
 
-/** Whoever may not write at all is rejected before anybody looks for the resource; the others may name it in a field. */
+/** Who may not write at all is rejected before the search; the others may name it in a field. */
 const writers = ignorant.filter((who) => typeof created(who, undefined) === 'string');
 
 describe.each(writers)('A write by %s', (who) => {

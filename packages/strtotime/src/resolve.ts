@@ -16,7 +16,8 @@ const edges = { first: { day: 1, months: 0 }, last: { day: 0, months: 1 } };
 /**
  * The moment of a draft; null if its day does not exist, its zones contradict each other, or it is
  * not in the years 0001 to
- * 9999. All units move the wall clock, hours too, as in PHP; a wall clock that occurs twice means the later occurrence
+ * 9999. All units move the wall clock, hours too, as in PHP; a wall clock that occurs twice means
+ * the later occurrence
  *.
  */
 export function resolve(draft: Draft, context: DateContext): Moment | null {

@@ -16,8 +16,8 @@ export const rejected = Symbol('rejected');
 type Rejected = typeof rejected;
 
 /**
- * Collects all invalid values of a request, to report them in one error (wire-format 2). Each check returns the accepted
- * value, or `rejected` after it has added an error.
+ * Collects all invalid values of a request, to report them in one error (wire-format 2). Each check
+ * returns the accepted value, or `rejected` after it has added an error.
  */
 export class Checks {
   readonly problems: Record<string, Problem> = {};
@@ -40,7 +40,7 @@ export class Checks {
       this.#note({ path: [name, ...this.#within, ...path], problem: inner });
   }
 
-  /** Runs a check whose errors are about a part of the value: an item of a list, a field of an object. */
+  /** Runs a check whose errors are about an item of a list or a field of an object. */
   within<Value>(part: number | string, check: () => Value): Value {
     const outside = this.#within;
     this.#within = [...outside, String(part)];
@@ -56,7 +56,7 @@ export class Checks {
     for (const [name, problem] of Object.entries(others.problems)) this.problems[rename(name)] ??= problem;
   }
 
-  /** Reads several parts concurrently; their errors are added in the order of the parts. Throws what the first one throws. */
+  /** Reads parts concurrently, and adds errors in their order. Throws what the first one throws. */
   async all<const Reads extends readonly ((checks: Checks) => unknown)[]>(
     reads: Reads,
   ): Promise<Results<Reads>> {
@@ -80,7 +80,7 @@ export class Checks {
       throw new CalendarError('invalidParameters', { invalid: this.problems, places: this.fieldProblems });
   }
 
-  /** A text within its length limit; `field` selects the limit where the parameter has another name. */
+  /** A text within its limit; `field` selects the limit where the parameter has another name. */
   text(name: string, value: unknown, field = name): string | Rejected {
     if (typeof value !== 'string') return this.addError(name, 'invalid.text');
     const text = this.shortText(name, value, field);
@@ -120,7 +120,7 @@ export class Checks {
     return fits ? value : this.addError(name, 'invalid.number', { minimum, maximum });
   }
 
-  /** A coordinate in degrees, rounded to a tenth of a millimeter, because smaller values would underflow. */
+  /** A coordinate in degrees, rounded to 0.1 mm, because smaller values would underflow. */
   degrees(name: string, value: unknown, largest: number): number | Rejected {
     const number = this.number(name, value, [-largest, largest]);
     return number === rejected ? rejected : Math.round(number * finest) / finest;
@@ -140,7 +140,7 @@ export class Checks {
     return parseDate(value, clock) ?? this.#rejectDate(name, value);
   }
 
-  /** An absolute URL with one of the schemes, in the form of the URL standard (wire-format 2, decision 0052). */
+  /** An absolute URL with one of the schemes, as the URL standard writes it (decision 0052). */
   url(name: string, value: unknown, schemes = webSchemes): string | Rejected {
     const text = typeof value === 'string' ? this.shortText(name, value, 'url') : '';
     if (text === rejected) return rejected;
@@ -199,7 +199,7 @@ export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-/** Checks a value that null and the empty text clear: they become null; undefined stays undefined. */
+/** Checks a value that null and the empty text clear: both become null; undefined stays. */
 export function clearable<Value>(value: unknown, check: () => Value): Value | null | undefined {
   if (value === undefined) return undefined;
   return isEmpty(value) ? null : check();
@@ -218,7 +218,7 @@ export function optional<Value>(
   return value === undefined || value === null ? undefined : accepted(check(value));
 }
 
-/** Throws `missingParameters` with the required fields that are absent; null counts as absent (wire-format 2). */
+/** Throws `missingParameters` with the required fields that are absent or null (wire-format 2). */
 export function requireFields(context: Context, type: string, input: Input): void {
   const missing: string[] = [];
   for (const name of context.required[type] ?? []) if ((input[name] ?? null) === null) missing.push(name);

@@ -28,7 +28,7 @@ export interface NewPost {
   insert: (em: UnitOfWork) => Promise<number>;
 }
 
-/** Creates, updates and trashes the posts of one kind, each in one transaction (wire-format 7, 8). */
+/** Creates, updates and trashes posts of one kind, each in one transaction (wire-format 7, 8). */
 export class PostWriter<
   Field extends string,
   Columns extends object,
@@ -41,12 +41,12 @@ export class PostWriter<
     this.#store = store;
   }
 
-  /** Creates a post with its new venues, organizers and terms, or returns the one with the same data. */
+  /** Creates a post with its new venues, organizers and terms, or returns that of the same data. */
   async create(context: Context, submission: Submission): Promise<View> {
     return this.#readWritten(await this.add(context, submission));
   }
 
-  /** The same without reading the post again; returns its number and the context in the language of its texts. */
+  /** The same without reading it again; returns its number and a context in its language. */
   async add(context: Context, submission: Submission): Promise<{ writer: Context; number: number }> {
     assertMayWrite(context.viewer, this.#store.kind);
     const { writer, insert } = await this.prepare(context, submission);
@@ -94,8 +94,8 @@ export class PostWriter<
   }
 
   /**
-   * Writes a post as another calendar has it, in one transaction: a new one, even if another has the same data, or all of
-   * the one that was copied before (decision 0101). Returns its number; throws as `create` and `update` do.
+   * Writes a post as another calendar has it: all of the one copied before, or a new one, even if
+   * another has the same data (decision 0101). Returns its number; throws as the others do.
    */
   async copy(context: Context, copied: Copied): Promise<number> {
     const { id, isNew, input, language, slugs } = copied;
@@ -113,8 +113,8 @@ export class PostWriter<
   }
 
   /**
-   * Makes a post what it was in a version, as another change (decision 0078). Throws `invalidParameters` if the version is
-   * not stored.
+   * Makes a post what it was in a version, as another change (decision 0078). Throws
+   * `invalidParameters` if the version is not stored.
    */
   async restore(context: Context, { number, version }: { number: number; version: number }): Promise<View> {
     const store = this.#store;

@@ -50,7 +50,7 @@ export const eventColumns = [
   'event_text.status_reason as storedReason',
 ] as const;
 
-/** Every event that the reader may see, with its texts in one language: the only way to start a read of events. */
+/** All events that the reader may see, with texts in one language: how any read of events starts. */
 export function selectEvents(reader: Reader, language: Language) {
   return sqlBuilder
     .selectFrom('event')
@@ -80,7 +80,7 @@ export type Condition = Expression<SqlBool>;
 export interface EventQuery {
   /** Whether a condition reads the texts. */
   searched: boolean;
-  /** Whether a condition reads the letters of texts: beside the events, or alone, if conditions read nothing but what is repeated there. */
+  /** Set if a condition reads letters: beside the events, or alone, if all conditions are met there. */
   letters?: 'beside' | 'alone' | undefined;
   /** Whether there are filters: depending on the values they leave few events or nearly all. */
   planDependsOnValues: boolean;
@@ -92,7 +92,7 @@ export interface EventQuery {
 /** Events by start, then publication, then number (wire-format 4). */
 export const listOrder = sql`event.start_date, event.published_at, event.id`;
 
-/** A page of the list. Numbers are found first, so that rows before the page are skipped without reading their texts. */
+/** A page of the list. Numbers are found first, so that no texts are read before the page. */
 export function pageInOrder(query: EventQuery, { limit, offset }: LimitOffset) {
   const page = matchingEvents(query).select('event.id').orderBy(listOrder).limit(limit).offset(offset);
   return inListOrder(query, sql<number[]>`array(${page})`);
@@ -130,8 +130,8 @@ export interface EventPosition {
 }
 
 /**
- * What follows an event in the list, or the beginning. Keyset: however far down, a slice costs the same, and nothing is
- * read twice.
+ * What follows an event in the list, or the beginning. Keyset: however far down, a slice costs the
+ * same, and nothing is read twice.
  */
 export function eventsAfter(query: EventQuery, position: EventPosition | undefined, size: number) {
   const isAfter =
@@ -184,7 +184,7 @@ export function matchingEvents({ reader, language, conditions, searched, letters
     .where((eb) => eb.and([...conditions]));
 }
 
-/** The same, with what is repeated beside the letters as the only columns, if these are read alone (decision 0147). */
+/** The same; if letters are read alone, with the columns repeated there only (decision 0147). */
 export function matchingRows(query: EventQuery): ReturnType<typeof matchingEvents> {
   const { reader, language, conditions, letters } = query;
   if (letters !== 'alone') return matchingEvents(query);

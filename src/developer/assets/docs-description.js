@@ -1,10 +1,14 @@
 /** Changes the OpenAPI document so that every operation can be tried out as it is. */
 import { newEventReferences, parameterExamples } from './docs-examples.js';
 
-/** The document with examples from the calendar, at the origin of the page; reads that need no credentials are public. */
+/**
+ * The document with examples from the calendar, at the origin of the page; reads that need no
+ * credentials are public.
+ */
 export function adaptDescription(description, calendar) {
   const { paths, security, servers, components } = description;
-  // The origin of the page may be another name of this service, and browsers restrict calls to other origins.
+  // The origin of the page may be another name of this service, and browsers restrict calls to
+  // other origins.
   for (const server of servers) server.url = new URL(server.url, location.href).pathname;
   for (const [path, operations] of Object.entries(paths)) {
     const examples = parameterExamples(path, calendar);
@@ -22,7 +26,10 @@ function isOptional(security) {
   return security.length === 0 || security.some((alternative) => Object.keys(alternative).length === 0);
 }
 
-/** Shows the example of an optional parameter instead of filling it in: all of them at once match nothing. */
+/**
+ * Shows the example of an optional parameter instead of filling it in: all of them at once match
+ * nothing.
+ */
 function adaptParameter(parameter, examples) {
   const { name, schema = {}, description = '' } = parameter;
   const example = examples[name] ?? parameter.example ?? schema.example;

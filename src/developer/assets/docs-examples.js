@@ -1,6 +1,7 @@
 /**
- * Examples that work in this calendar. Those of the OpenAPI document belong to an imaginary calendar, so that generated
- * clients and their tests do not depend on what a calendar happens to contain.
+ * Examples that work in this calendar. Those of the OpenAPI document belong to an imaginary
+ * calendar, so that generated clients and their tests do not depend on what a calendar happens to
+ * contain.
  */
 const query = `{
   events(filter: { upcoming: true }, first: 50) {
@@ -52,8 +53,8 @@ function lastImage({ events }) {
 }
 
 /**
- * What a new event refers to; nothing in an empty calendar. It must not create the category and the tag that the examples
- * of other operations create.
+ * What a new event refers to; nothing in an empty calendar. It must not create the category and the
+ * tag that the examples of other operations create.
  */
 export function newEventReferences({ events }) {
   const { categories = [], tags = [], venues = [], organizers = [] } = chooseEvent(events) ?? {};
@@ -73,8 +74,8 @@ function chooseEvent(events) {
 }
 
 /**
- * The operations by id and those by slug name two different items, because both end with a deletion. Neither names
- * something that the example filters and the new event need.
+ * The operations by id and those by slug name two different items, because both end with a
+ * deletion. Neither names something that the example filters and the new event need.
  */
 function pathExamples(items, needed) {
   const isFree = ({ number }) => !needed.some((each) => each?.number === number);

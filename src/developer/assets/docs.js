@@ -46,7 +46,9 @@ function calendarLayout({ React: { createElement, useSyncExternalStore } }) {
   };
   /** A link must not be inside a button; the URL follows the open operation nevertheless. */
   const DeepLink = ({ text }) => createElement('span', null, text);
-  /** The padlock of an operation that requires signing in opens our form, not the one of Swagger UI. */
+  /**
+   * The padlock of an operation that requires signing in opens our form, not the one of Swagger UI.
+   */
   const authorizeOperationBtn = ({ getComponent }) => {
     const isSignedIn = useSyncExternalStore(subscribe, signedInName) !== null;
     const icon = getComponent(isSignedIn ? 'LockAuthOperationIcon' : 'UnlockAuthOperationIcon', true);

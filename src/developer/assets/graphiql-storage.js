@@ -1,6 +1,6 @@
 /**
- * The storage of GraphiQL, without headers: they may contain credentials. GraphiQL itself omits them from its tabs, but
- * keeps them in its history.
+ * The storage of GraphiQL, without headers: they may contain credentials. GraphiQL itself omits
+ * them from its tabs, but keeps them in its history.
  */
 export const storage = {
   getItem: (key) => localStorage.getItem(key),

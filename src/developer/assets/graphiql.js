@@ -46,7 +46,9 @@ function isSubscription({ query, operationName }) {
   }
 }
 
-/** Results until the user stops. It does not reconnect, because missed changes are not sent later. */
+/**
+ * Results until the user stops. It does not reconnect, because missed changes are not sent later.
+ */
 function watch(operation, fetcherOptions) {
   const headers = { 'Accept-Language': language, ...fetcherOptions?.headers };
   const options = { url: `${url}/stream`, headers, fetchFn: signedFetch, retryAttempts: 0 };
@@ -99,11 +101,11 @@ function open(sample) {
 }
 
 /**
- * Opens a sample in its tab, ready to run before GraphiQL has parsed it. A running subscription is stopped, because the
- * button would otherwise stop it instead of running the sample.
+ * Opens a sample in its tab, ready to run before GraphiQL has parsed it. A running subscription is
+ * stopped, because the button would otherwise stop it instead of running the sample.
  *
- * Tabs change in a task of their own: during an event React would run the change before those that wait, and once more
- * after them, and GraphiQL writes to its editors each time.
+ * Tabs change in a task of their own: during an event React would run the change before those that
+ * wait, and once more after them, and GraphiQL writes to its editors each time.
  */
 async function openInTab({ name: sample, query, variables }) {
   await new Promise((resolve) => setTimeout(resolve));
@@ -146,8 +148,9 @@ function nameEditors() {
 }
 
 /**
- * GraphiQL gives the role of a tab to list items with buttons inside. They become a group of buttons, one of them current.
- * Entries of the history are announced by their text. The schema describes itself in English.
+ * GraphiQL gives the role of a tab to list items with buttons inside. They become a group of
+ * buttons, one of them current. Entries of the history are announced by their text. The schema
+ * describes itself in English.
  */
 function fixAccessibility() {
   container.querySelector('[role=tablist]')?.setAttribute('role', 'group');

@@ -1,4 +1,6 @@
-/** Starts Apollo Sandbox if its script has loaded; otherwise the page says so and links to GraphiQL. */
+/**
+ * Starts Apollo Sandbox if its script has loaded; otherwise the page says so and links to GraphiQL.
+ */
 const waiting = document.getElementById('waiting');
 const sandbox = document.getElementById('sandbox');
 const { endpoint, document: operations, variables } = sandbox.dataset;

@@ -1,6 +1,6 @@
 /**
- * The sign-in form. Credentials stay in this module: nothing stores them, and they are gone when the reader leaves or
- * reloads the page.
+ * The sign-in form. Credentials stay in this module: nothing stores them, and they are gone when
+ * the reader leaves or reloads the page.
  */
 const element = document.querySelector('.sign-in');
 const { endpoint, signedInAs, unreachable } = element.dataset;
@@ -37,8 +37,8 @@ export function openSignIn() {
 }
 
 /**
- * Like `fetch`, with the credentials of the user unless the request has its own. The browser adds no credentials and asks
- * for none in a dialog of its own, where the reader could not sign out.
+ * Like `fetch`, with the credentials of the user unless the request has its own. The browser adds
+ * no credentials and asks for none in a dialog of its own, where the reader could not sign out.
  */
 export function signedFetch(url, options = {}) {
   const headers = new Headers(options.headers);
@@ -117,7 +117,9 @@ function describe({ name, role }) {
   return signedInAs.replace(/\{(name|role)\}/g, (_whole, key) => ({ name, role })[key]);
 }
 
-/** Shows the fields of the chosen method; the others are disabled and so neither required nor sent. */
+/**
+ * Shows the fields of the chosen method; the others are disabled and so neither required nor sent.
+ */
 function showFields() {
   const { method } = Object.fromEntries(new FormData(form));
   for (const fields of form.querySelectorAll('[data-method]')) {

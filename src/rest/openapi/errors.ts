@@ -54,7 +54,7 @@ const unreadable = 'UnreadableRequest';
 /** The status of an error in a namespace. */
 export type StatusOf = (name: ErrorName) => number;
 
-/** The statuses of a namespace: the older service has its own for what is unknown (wire-format 11.1). */
+/** The statuses of a namespace: the older service has others for what is unknown (wire-format 11.1). */
 export function statusesOf(api: DescribedApi): StatusOf {
   return (name) => api.toWireError?.(new CalendarError(name))?.status ?? errorKinds[name].status;
 }
@@ -125,7 +125,7 @@ function readErrors({ kind, act, path }: Route): ErrorName[] {
   return ['answerTooLarge', act === 'list' ? noPage : notAccessible];
 }
 
-/** The 403 errors of writes: missing permission, of the user or the token, or a request from another site. */
+/** The 403 errors of writes: the user or the token may not, or another site sent the request. */
 const forbiddenErrors: readonly ErrorName[] = ['forbidden', 'readOnlyToken', 'crossSite', 'unprovenOrigin'];
 
 function writeErrors({ act, kind, path }: Route): ErrorName[] {
@@ -177,7 +177,7 @@ function nameOf(route: Route, names: readonly ErrorName[]): string {
   return group ?? `${isDescription(route) ? 'Describe' : capitalize(route.act)}${typeOf(route)}Rejected`;
 }
 
-/** The names of groups by an error that only they have; uploads also depend on the store of images. */
+/** The names of groups by an error that only they have; uploads also need the store of images. */
 const groupNames: readonly (readonly [ErrorName, string])[] = [
   ['unauthenticated', 'CredentialsRefused'],
   ['forbidden', 'WriteForbidden'],

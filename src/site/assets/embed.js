@@ -1,9 +1,10 @@
 /**
- * <script src="https://calendar.example.org/embed.js" data-language="en" data-view="month" data-categories="3" async></script>
+ * <script src="https://calendar.example.org/embed.js"
+ *   data-language="en" data-view="month" data-categories="3" async></script>
  *
- * Shows a list or a month of the calendar where the script stands, as wide as there is room and as high as its content.
- * `data-language` and `data-title` are the language and the name of the frame; all other attributes are parameters of
- * /calendar, with `-` for `_`.
+ * Shows a list or a month of the calendar where the script stands, as wide as there is room and as
+ * high as its content. `data-language` and `data-title` are the language and the name of the frame;
+ * all other attributes are parameters of /calendar, with `-` for `_`.
  */
 {
   const script = document.currentScript;

@@ -1,4 +1,7 @@
-/** Turns the drawing of the venues into a map to move in. Everything it shows is in the list below the map already. */
+/**
+ * Turns the drawing of the venues into a map to move in. Everything it shows is in the list below
+ * the map already.
+ */
 const { L } = window;
 const box = document.querySelector('.map-box');
 const { dataset } = box;
@@ -111,7 +114,10 @@ function zoomTo(group) {
   return true;
 }
 
-/** The entries of the list, with the keyboard inside; it returns to the mark when the popup is closed. */
+/**
+ * The entries of the list, with the keyboard inside; it returns to the mark when the popup is
+ * closed.
+ */
 function showPopup(mark, group) {
   const content = document.createElement('div');
   for (const { entry } of group) content.append(...[...entry.children].map((child) => child.cloneNode(true)));

@@ -1,4 +1,7 @@
-/** Tells the time of an event where the reader is, if it differs, and shares the address of the page. */
+/**
+ * Tells the time of an event where the reader is, if it differs, and shares the address of the
+ * page.
+ */
 const article = document.querySelector('article');
 const { lang } = document.documentElement;
 

@@ -1,4 +1,7 @@
-/** Suggests names while somebody types in the search field: a combobox with a list. Without this script it is a plain field. */
+/**
+ * Suggests names while somebody types in the search field: a combobox with a list. Without this
+ * script it is a plain field.
+ */
 const field = document.querySelector('[data-suggestions]');
 const list = document.createElement('ul');
 const pause = 120;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { locateThirdPartyFile } from '#third-party-files';
 import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification';
 import { type Frame, latitudeAt, place, type Position, project } from './frame.ts';
 
@@ -32,7 +32,7 @@ type LandTopology = Topology<{ land: Polygons }>;
  * Of the package world-atlas (Natural Earth, public domain): coasts at 1:50 million, without
  * borders (decision 0116).
  */
-const landFile = 'land-50m.json';
+const landFile = 'world-atlas/land-50m.json';
 
 let rings: readonly Ring[] | undefined;
 
@@ -92,8 +92,8 @@ function sizeOf({ west, north, east, south }: Ring): number {
 
 /** Decodes the outlines once. */
 function readRings(): readonly Ring[] {
-  const path = createRequire(import.meta.url).resolve(`world-atlas/${landFile}`);
-  const topology = JSON.parse(readFileSync(path, 'utf8')) as LandTopology;
+  const file = readFileSync(locateThirdPartyFile(landFile), 'utf8');
+  const topology = JSON.parse(file) as LandTopology;
   const lines = readLines(topology);
   const polygons = topology.objects.land.geometries.flatMap((geometry) =>
     geometry.type === 'MultiPolygon' ? geometry.arcs : [geometry.arcs],

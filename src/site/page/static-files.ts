@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { locateThirdPartyFile, type ThirdPartyFile } from '#third-party-files';
 import type { Router } from 'express';
 import { asRoute } from '../../http/request-end.ts';
 import { createFileHandler } from '../../http/serve-file.ts';
@@ -18,19 +18,15 @@ export function serveAssets(router: Router, folder: string): void {
     );
 }
 
-/** A file of a package, and the path that it has here. */
-export type PackageFile = readonly [path: string, name: string, file: string];
-
-/** Serves files of packages that pages load; no other file of a package is served. */
-export function servePackageFiles(router: Router, files: readonly PackageFile[]): void {
-  for (const [path, name, file] of files) serveFile(router, path, () => locate(name, file));
+/** Serves files of libraries that pages load, each at the path before it. */
+export function serveThirdPartyFiles(
+  router: Router,
+  files: readonly (readonly [path: string, file: ThirdPartyFile])[],
+): void {
+  for (const [path, file] of files) serveFile(router, path, () => locateThirdPartyFile(file));
 }
 
 /** Serves a file that browsers keep for an hour. */
 export function serveFile(router: Router, path: string, find: () => string): void {
   router.get(path, asRoute(path), createFileHandler(find, { maxAge: 3_600 }));
-}
-
-function locate(name: string, file: string): string {
-  return join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), file);
 }
