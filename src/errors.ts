@@ -174,7 +174,7 @@ export class CalendarError extends Error {
   }
 }
 
-/** The sentence for people, in their language; `rename` turns names of the schema into wire names. */
+/** The sentence for people, in their language; `rename` turns schema names into wire names. */
 export function errorMessage(
   error: CalendarError,
   language: Language,

@@ -195,7 +195,7 @@ describe('a connection of events', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  /** The terms that a filter finds, by their places among those of the test, or what is rejected. */
+  /** The terms that a filter finds, by their places among the test's, or what is rejected. */
   const findTerms = async (collection: 'categories' | 'tags', ids: number[], filter: object) => {
     const type = collection === 'tags' ? 'TagFilter' : 'CategoryFilter';
     const text = `query ($filter: ${type}) { list: ${collection}(filter: $filter) { nodes { number } totalCount } }`;

@@ -7,7 +7,7 @@ import { created, ignorant, type PostKind } from './table.ts';
 /** A number and a slug that name nothing. */
 const nothing = { id: 799_999, slug: 'q0nothing' };
 
-/** Reads that name a resource, which may be hidden: `ID` and `SLUG` stand for its number and slug. */
+/** Reads that name a resource, which may be hidden: `ID` and `SLUG` stand for its own. */
 const readings: [PostKind, string, string][] = [
   ['event', 'GET', '/calendar/events/v1/events?post_parent=ID'],
   ['event', 'GET', '/calendar/events/v1/events?include=ID'],

@@ -93,7 +93,7 @@ const repeating = `create function repeat_listing() returns trigger language plp
   end $$`;
 
 /** Stores the letters of all events, which have none yet, and their chunks. */
-export const filling = [
+const filling = [
   `insert into event_letters (id, language, ${listed}, letters, chunks)
     select id, language, ${listed}, ${lettersOf('pairs')},
       (select coalesce(array_agg(number), '{}') from (${chunksOf('folded')}) as found)

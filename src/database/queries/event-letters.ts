@@ -67,8 +67,8 @@ export function selectChunks(needles: readonly string[]): CompiledQuery<FoundChu
 }
 
 /**
- * The texts that have the letters. `letters` and `chunks` are columns of `event_letters` only; terms
- * that these do not decide read `event_text`.
+ * The texts that have the letters. `letters` and `chunks` are columns of `event_letters` only;
+ * terms that these do not decide read `event_text`.
  */
 export function hasLetters({ letters, chunks, texts }: LetterSearch): RawBuilder<SqlBool> {
   const has = (numbers: readonly number[]) => sql`chunks && ${numbers}::int[]`;

@@ -50,7 +50,7 @@ export const eventColumns = [
   'event_text.status_reason as storedReason',
 ] as const;
 
-/** All events that the reader may see, with texts in one language: how any read of events starts. */
+/** All events that the reader may see, with texts in one language: every read starts so. */
 export function selectEvents(reader: Reader, language: Language) {
   return sqlBuilder
     .selectFrom('event')
@@ -80,7 +80,7 @@ export type Condition = Expression<SqlBool>;
 export interface EventQuery {
   /** Whether a condition reads the texts. */
   searched: boolean;
-  /** Set if a condition reads letters: beside the events, or alone, if all conditions are met there. */
+  /** Set if a condition reads letters: beside the events, or alone, if these meet all conditions. */
   letters?: 'beside' | 'alone' | undefined;
   /** Whether there are filters: depending on the values they leave few events or nearly all. */
   planDependsOnValues: boolean;

@@ -54,7 +54,7 @@ const unreadable = 'UnreadableRequest';
 /** The status of an error in a namespace. */
 export type StatusOf = (name: ErrorName) => number;
 
-/** The statuses of a namespace: the older service has others for what is unknown (wire-format 11.1). */
+/** The statuses of a namespace: the older service has others for the unknown (wire-format 11.1). */
 export function statusesOf(api: DescribedApi): StatusOf {
   return (name) => api.toWireError?.(new CalendarError(name))?.status ?? errorKinds[name].status;
 }

@@ -5,7 +5,7 @@ export const views = ['list', 'month', 'week', 'day'] as const;
 
 export type View = (typeof views)[number];
 
-/** The texts of calendar pages in a language; `{count}` is a number, `{week}` and `{range}` a week. */
+/** The texts of calendar pages in a language; `{count}` is a number, `{week}`, `{range}` a week. */
 export interface CalendarTexts {
   title: string;
   views: Record<View, string>;

@@ -4,7 +4,7 @@ import { likePattern, toIndexed } from '../search-text.ts';
  * What has a bit in `event_letters.letters`, from the lowest on: digits, letters from a to z, and
  * signs. Their places are stored and never change.
  */
-export const lettersWithBits = '0123456789abcdefghijklmnopqrstuvwxyz!"#$%&\'()*+,-./:;<=>?@[]_~';
+const lettersWithBits = '0123456789abcdefghijklmnopqrstuvwxyz!"#$%&\'()*+,-./:;<=>?@[]_~';
 
 const firstSign = 36;
 
