@@ -32,6 +32,7 @@ import { FollowOlderWriters } from './0030-older-writers.ts';
 import { KnowWords } from './0031-known-words.ts';
 import { AddImageTexts } from './0032-image-texts.ts';
 import { BoundAccounts } from './0033-accounts-and-uploads.ts';
+import { CheapenWrites } from './0035-cheaper-writes.ts';
 import { lockingStatements } from './locks.ts';
 import { type MigrationName, migrationNames, migrationTable } from './names.ts';
 
@@ -73,6 +74,7 @@ const classes: Record<MigrationName, MigrationClass> = {
   '0031-known-words': KnowWords,
   '0032-image-texts': AddImageTexts,
   '0033-accounts-and-uploads': BoundAccounts,
+  '0035-cheaper-writes': CheapenWrites,
 };
 
 /**

@@ -36,6 +36,7 @@ export const migrationNames = [
   '0031-known-words',
   '0032-image-texts',
   '0033-accounts-and-uploads',
+  '0035-cheaper-writes',
 ] as const;
 
 /** The name of a migration. */
