@@ -79,8 +79,8 @@ export class PostWriter<
     };
     const { ownerId, slugs: claimed } = await claimNew(em, store.texts(record), texts);
     record.id = ownerId;
+    // Inserted with its texts, by one flush.
     store.add(em, record);
-    await em.flush();
     const saved = { record, changes, isNew: true, movesPublication: false, before: null, claimed };
     await this.#saveAround(em, context, saved);
     return ownerId;
