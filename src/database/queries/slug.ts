@@ -1,9 +1,16 @@
 import { sql } from 'kysely';
 import type { Language } from '../../i18n/language.ts';
-import { type Kind, kindFacts } from '../../values/kinds.ts';
+import type { Kind } from '../../values/kinds.ts';
 import { prepareWrite } from '../statements/prepared.ts';
 import { hideLength } from '../statements/sql.ts';
-import { inLockOrder, inTransaction, lockOfKey, runInTransaction, type UnitOfWork } from '../unit-of-work.ts';
+import {
+  inLockOrder,
+  inTransaction,
+  lockOfKey,
+  runInTransaction,
+  sequenceOf,
+  type UnitOfWork,
+} from '../unit-of-work.ts';
 import { noteFallback } from './text-fallback.ts';
 
 /** A slug that its owner has already is returned as well. */
@@ -33,8 +40,8 @@ export async function lockAndInsertSlugs(
   em: UnitOfWork,
   { keys, ...claim }: Claim,
 ): Promise<{ ownerId: number; granted: string[] }> {
-  const sequence = kindFacts[claim.kind].table === 'term' ? 'term_id' : 'calendar_id';
-  const [row] = await runInTransaction(em, lockAndInsert({ ...claim, sequence, keys: inLockOrder(keys) }));
+  const values = { ...claim, sequence: sequenceOf(claim.kind), keys: inLockOrder(keys) };
+  const [row] = await runInTransaction(em, lockAndInsert(values));
   if (row === undefined) throw new Error('a statement of one row has returned none');
   noteFallback(em, row.language);
   return row;
