@@ -120,10 +120,10 @@ async function runUntilCommitted<T>(
  * Runs many writes in one transaction without savepoints, which is faster. The first failure rolls
  * back all. The entity manager is cleared after each.
  */
-export function writeMany(database: Database, work: () => Promise<void>): Promise<void> {
+export function writeMany<T>(database: Database, work: (em: SqlEntityManager) => Promise<T>): Promise<T> {
   return transaction(database, (em) => {
     const { changes = [], writes = [] } = transactions.getStore() ?? {};
-    return transactions.run({ orm: database.orm, em, undivided: true, changes, writes }, work);
+    return transactions.run({ orm: database.orm, em, undivided: true, changes, writes }, () => work(em));
   });
 }
 

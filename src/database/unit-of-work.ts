@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type CompiledQuery, type Kysely, sql } from 'kysely';
+import { type Kind, kindFacts } from '../values/kinds.ts';
 import { prepareWrite } from './statements/prepared.ts';
 import type { Tables } from './statements/sql.ts';
 
@@ -16,11 +17,16 @@ export async function runInTransaction<Row>(em: UnitOfWork, statement: CompiledQ
   return (await inTransaction(em).executeQuery(statement)).rows;
 }
 
-/**
- * The next id of a sequence: `calendar_id` for events, venues, organizers and images, `term_id` for
- * terms.
- */
-export async function nextId(em: UnitOfWork, sequence: 'calendar_id' | 'term_id'): Promise<number> {
+/** Where ids come from: events, venues, organizers and images share a sequence, terms have their own. */
+type Sequence = 'calendar_id' | 'term_id';
+
+/** The sequence of the ids of a kind. */
+export function sequenceOf(kind: Kind): Sequence {
+  return kindFacts[kind].table === 'term' ? 'term_id' : 'calendar_id';
+}
+
+/** The next id of a sequence. */
+export async function nextId(em: UnitOfWork, sequence: Sequence): Promise<number> {
   const [row] = await runInTransaction(em, selectNextId({ sequence }));
   return Number(row?.id);
 }

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { selectExisting, selectTermIds } from '../database/queries/reference.ts';
+import { type References, selectReferences } from '../database/queries/reference.ts';
 import type { TermKind } from '../database/queries/term.ts';
 import { selectBranches } from '../database/queries/tree.ts';
 import { sqlBuilder } from '../database/statements/sql.ts';
@@ -7,35 +7,36 @@ import { asId, fittingIds, type Referable } from '../values/ids.ts';
 import { normalizeSlug } from '../values/slug.ts';
 import type { Source } from './loader.ts';
 
-interface TermKey {
-  kind: TermKind;
-  reference: string;
-}
-
-interface ResourceKey {
-  kind: Referable;
-  id: number;
+/** A reference of input: the id of a resource, or a number, slug or name that may mean a term. */
+interface ReferenceKey {
+  kind: Referable | TermKind;
+  reference: string | number;
 }
 
 const options = { cache: false };
 
 /**
- * The references of input, looked up in one statement per kind, whatever the size of a filter. Not
- * cached, because writes look up what earlier writes created.
+ * The references of input, looked up in one statement for all kinds, whatever the size of a filter.
+ * Not cached, because writes look up what earlier writes created.
  */
 export const referenceLoaders = {
-  /** The id of the term that a number, a slug or a name means; null where there is none. */
-  termByReference: (source: Source) =>
-    new DataLoader<TermKey, number | null>(
-      async (keys) => findByKind(keys, (kind, group) => findTerms(source, kind, group)),
-      options,
-    ),
-  /** The id itself where the reader may see such a resource, null where not. */
-  isThere: (source: Source) =>
-    new DataLoader<ResourceKey, number | null>(
-      async (keys) => findByKind(keys, (kind, group) => findResources(source, kind, group)),
-      options,
-    ),
+  /**
+   * The id that a reference means: that of a resource which the reader may see, or of a term; null
+   * where there is none.
+   */
+  idByReference: ({ database, reader }: Source) =>
+    new DataLoader<ReferenceKey, number | null>(async (keys) => {
+      const rows = await database.query(selectReferences(reader, toReferences(keys)));
+      const known = new Set(rows.map(({ kind, id }) => `${kind} ${id}`));
+      const named = rows.filter(({ slug }) => slug !== null);
+      const bySlug = new Map(named.map(({ kind, id, slug }) => [`${kind} ${slug}`, id]));
+      return keys.map(({ kind, reference }) => {
+        const id = asId(reference);
+        // A number means the term that has it before the one that is called so.
+        if (id !== null && known.has(`${kind} ${id}`)) return id;
+        return bySlug.get(`${kind} ${normalizeSlug(String(reference))}`) ?? null;
+      });
+    }, options),
   /** The category and all below it. */
   branchByCategory: ({ database }: Source) =>
     new DataLoader<number, number[]>(async (ids) => {
@@ -45,45 +46,14 @@ export const referenceLoaders = {
     }, options),
 };
 
-type Find<Key> = (key: Key) => number | null;
-
-async function findByKind<Key extends { kind: string }>(
-  keys: readonly Key[],
-  read: (kind: Key['kind'], group: Key[]) => Promise<Find<Key>>,
-): Promise<(number | null)[]> {
-  const reads = [...Map.groupBy(keys, ({ kind }) => kind)].map(
-    async ([kind, group]) => [kind, await read(kind, group)] as const,
-  );
-  const found = new Map<string, Find<Key>>(await Promise.all(reads));
-  return keys.map((key) => found.get(key.kind)?.(key) ?? null);
-}
-
-/** A number means the term that has it before the one that is called so. */
-async function findTerms(
-  { database, reader }: Source,
-  kind: TermKind,
-  keys: TermKey[],
-): Promise<Find<TermKey>> {
-  const references = [...new Set(keys.map(({ reference }) => reference))];
-  const ids = fittingIds(references.map(asId).filter((id) => id !== null));
-  const rows = await database.query(
-    selectTermIds[kind](reader, { ids, slugs: references.map(normalizeSlug) }),
-  );
-  const known = new Set(rows.map(({ id }) => id));
-  const bySlug = new Map(rows.toReversed().map(({ id, slug }) => [slug, id]));
-  return ({ reference }) => {
-    const id = asId(reference);
-    return id !== null && known.has(id) ? id : (bySlug.get(normalizeSlug(reference)) ?? null);
-  };
-}
-
-async function findResources(
-  { database, reader }: Source,
-  kind: Referable,
-  keys: ResourceKey[],
-): Promise<Find<ResourceKey>> {
-  const ids = [...new Set(keys.map(({ id }) => id))];
-  const rows = await database.query(selectExisting[kind](reader, { ids }));
-  const known = new Set(rows.map(({ id }) => id));
-  return ({ id }) => (known.has(id) ? id : null);
+/** What is looked up for references: for terms also the slugs. */
+function toReferences(keys: readonly ReferenceKey[]): References {
+  const looked: References = {};
+  for (const [kind, group] of Map.groupBy(keys, (key) => key.kind)) {
+    const references = [...new Set(group.map(({ reference }) => reference))];
+    looked[kind] = fittingIds(references.map(asId).filter((id) => id !== null));
+    if (kind === 'category' || kind === 'tag')
+      looked[`${kind}Slugs`] = references.map((reference) => normalizeSlug(String(reference)));
+  }
+  return looked;
 }

@@ -177,6 +177,29 @@ test('What was published meanwhile is counted among the public events once sums 
   expect(await read()).toEqual([1, 'public']);
 });
 
+test('A transaction counts what it changed, whatever it undid before and however early it counted', async () => {
+  const tag = await make.tag();
+  const [{ id: one }, { id: other }] = [await make.event({ tags: [tag.id] }), await make.event()];
+  const execute = <Row>(statement: string) => world.database.orm.em.fork().execute<Row[]>(statement);
+  const unlink = `delete from event_term where event_id = ${one} and term_id = ${tag.id}`;
+  await execute(`do $$ begin
+    begin
+      ${unlink};
+      raise exception 'on purpose';
+    exception when raise_exception then null;
+    end;
+    insert into event_term (event_id, term_id, visible_at)
+      select id, ${tag.id}, visible_at from event where id = ${other};
+    set constraints all immediate;
+    set constraints all deferred;
+    ${unlink};
+  end $$`);
+  const counted = await execute<{ id: number }>(
+    `select event_id as id from event_tally where facets @> array['term:${tag.id}']`,
+  );
+  expect(counted).toEqual([{ id: other }]);
+});
+
 test('Totals are what counting gives, after any writes and at any time', async () => {
   const events: number[] = [];
   const property = fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 24 }), async (story) => {

@@ -1,10 +1,10 @@
 import type { Context } from '../../context/context.ts';
-import { transaction } from '../../database/database.ts';
+import { transaction, writeMany } from '../../database/database.ts';
 import { findHolder, findSlugs, findState, saveTaken, skipIds } from '../../database/queries/import.ts';
-import { advisoryLock, type UnitOfWork } from '../../database/unit-of-work.ts';
+import { advisoryLock, sequenceOf, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { isRejection } from '../../errors.ts';
 import { describeRejection } from '../../runtime/startup-error.ts';
-import { kindFacts } from '../../values/kinds.ts';
+import type { Kind } from '../../values/kinds.ts';
 import { slugify } from '../../values/slug.ts';
 import { locateImage } from '../input/image.ts';
 import { findAuthor } from './author.ts';
@@ -87,7 +87,7 @@ async function attempt(importing: Importing, attempted: Attempt): Promise<Writte
   const { dryRun } = importing;
   let written: Written | undefined;
   try {
-    return await transaction(context.database, async (em) => {
+    return await writeMany(context.database, async (em) => {
       written = await write(em, context, { importing, ...attempted });
       if (dryRun) throw new NotWanted();
       return written;
@@ -107,9 +107,14 @@ async function write(
   { importing, item, known, digest }: Attempt & { importing: Importing },
 ): Promise<Written> {
   const { source, taken, authors: mapping, images, dryRun } = importing;
-  const { kind, key, author, image } = item;
-  await advisoryLock(em, `import:${source}:${kind}:${key}`);
-  if (known === undefined) await takeId(em, item, dryRun);
+  const { kind, key, id, author, image } = item;
+  const isIdTaken = known === undefined && id !== null;
+  await advisoryLock(
+    em,
+    `import:${source}:${kind}:${key}`,
+    ...(isIdTaken ? [`${sequenceOf(kind)}:${id}`] : []),
+  );
+  if (isIdTaken) await takeId(em, { kind, id }, dryRun);
   const isTrashed = known !== undefined && (await assertUntouched(em, item, known)) === 'trash';
   const authorNumber = await findAuthor(em, context.database, { author, mapping });
   const copy = toCopy(isTrashed ? restored(item) : item, { authorNumber, ids: idsOf(item, taken), known });
@@ -119,12 +124,16 @@ async function write(
   return { ...entry, notes: await noteSlugs(em, item, entry.resourceId) };
 }
 
+/** Of anything that is new. */
+const firstVersion = 1;
+
 /** Writes a thing; what others may share has no version, so that it is never updated. */
 async function writeItem(em: UnitOfWork, context: Context, writing: Writing): Promise<Omit<Taken, 'digest'>> {
   const { kind, mentioned, id } = writing.item;
   if (mentioned === true && id === null)
     return { resourceId: await writeMentioned(em, context, writing), version: null };
   const resourceId = await writeCopy(em, context, writing);
+  if (writing.copy.isNew) return { resourceId, version: firstVersion };
   await em.flush();
   const state = await findState(em, kind, resourceId);
   return { resourceId, version: state?.version ?? null };
@@ -139,13 +148,14 @@ export async function reserveIds({ dryRun, createContext }: Importing, largest: 
   await transaction(createContext().database, (em) => skipIds(em, 'calendar_id', largest));
 }
 
-/** Throws `Left` where the id is not free; else no other resource will get it. */
-async function takeId(em: UnitOfWork, { kind, id }: ImportedItem, dryRun: boolean): Promise<void> {
-  if (id === null) return;
+/** Throws `Left` where the locked id is not free; else no other resource will get it. */
+async function takeId(
+  em: UnitOfWork,
+  { kind, id }: { kind: Kind; id: number },
+  dryRun: boolean,
+): Promise<void> {
   if (!isUsableId(id)) throw new Left('its ID is not a usable number');
-  const sequence = kindFacts[kind].table === 'term' ? 'term_id' : 'calendar_id';
-  await advisoryLock(em, `${sequence}:${id}`);
-  if (!dryRun) await skipIds(em, sequence, id);
+  if (!dryRun) await skipIds(em, sequenceOf(kind), id);
   const holder = await findHolder(em, kind, id);
   if (holder !== undefined) throw new Left(`its ID is taken here by another ${holder}`);
 }
@@ -167,8 +177,9 @@ function restored(item: ImportedItem): ImportedItem {
 
 /** The slugs that something else has here. */
 async function noteSlugs(em: UnitOfWork, { kind, texts }: ImportedItem, id: number): Promise<string[]> {
-  const slugs = await findSlugs(em, kind, id);
   const wanted = new Set(texts.flatMap(({ slug }) => (slug === undefined || slug === '' ? [] : [slug])));
+  if (wanted.size === 0) return [];
+  const slugs = await findSlugs(em, kind, id);
   return [...wanted]
     .filter((slug) => !slugs.includes(slugify(slug)))
     .map((slug) => `its slug ${slug} is taken here; it has ${slugs.join(', ') || 'none'}`);

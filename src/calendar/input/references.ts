@@ -48,7 +48,8 @@ export async function existingIds(
   kind: Referable,
   ids: readonly number[],
 ): Promise<Set<number>> {
-  const known = await context.loaders.isThere.loadMany(fittingIds(ids).map((id) => ({ kind, id })));
+  const keys = fittingIds(ids).map((reference) => ({ kind, reference }));
+  const known = await context.loaders.idByReference.loadMany(keys);
   return new Set(known.map(orThrow).filter((id) => id !== null));
 }
 
@@ -90,7 +91,7 @@ export async function findTerms(
   references: readonly (string | number)[],
 ): Promise<Map<string, number>> {
   const keys = [...new Set(references.map(String))].map((reference) => ({ kind, reference }));
-  const ids = await context.loaders.termByReference.loadMany(keys);
+  const ids = await context.loaders.idByReference.loadMany(keys);
   return new Map(
     keys.flatMap(({ reference }, index) => {
       const id = orThrow(ids[index] ?? null);

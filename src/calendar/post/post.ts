@@ -120,13 +120,19 @@ export async function changePost<T>(
   work: (em: UnitOfWork, stored: PostToChange) => Promise<T>,
 ): Promise<T> {
   const lookup = { kind, address };
-  const { number: locked } = await findEditable(context, lookup, lookUp);
+  assertMayWrite(context.viewer, kind);
+  // A number needs no look-up: whether there is such a post is read under its lock.
+  const locked = 'number' in address ? address.number : await numberToChange(context, lookup);
   return transaction(context.database, async (em) => {
     await lockForTexts(em, lockKey(kind, locked));
     const stored = await findEditable(context, { ...lookup, locked }, lookUpToChange);
     assertVersion(stored, precondition);
     return work(em, stored);
   });
+}
+
+async function numberToChange(context: Context, lookup: Lookup): Promise<number> {
+  return (await findEditable(context, lookup, lookUp)).number;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import { transaction } from '../../database/database.ts';
 import { noteWrite } from '../../database/running-transaction.ts';
-import { nextId, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import { CalendarError } from '../../errors.ts';
 import { clearLoaders } from '../../loaders/index.ts';
 import type { ShownPost } from '../../loaders/preload.ts';
@@ -9,7 +9,8 @@ import { assertMayWrite } from '../../policy/permissions.ts';
 import { kindFacts } from '../../values/kinds.ts';
 import { Checks, inLanguage } from '../input/checks.ts';
 import { saveImage } from '../input/image.ts';
-import { type TextChange, writeTexts } from '../texts/store.ts';
+import { claimNew, writeTexts } from '../texts/store.ts';
+import { actionOf, type Around } from './around.ts';
 import { type Copied, copiedColumns, copiedTexts } from './copy.ts';
 import { type Deletion, deletePermanently } from './delete.ts';
 import type { Submission } from './input.ts';
@@ -69,14 +70,20 @@ export class PostWriter<
     const columns = { ...store.startColumns(changes), imageId };
     const same = copied === undefined && (await store.findSame?.(em, context, { changes, columns }));
     if (typeof same === 'number') return same;
-    const id = copied?.id ?? (await nextId(em, 'calendar_id'));
-    const record = { ...newRecord(context, changes), ...columns, id };
+    const record = { ...newRecord(context, changes), ...columns, id: 0 };
     if (copied !== undefined) Object.assign(record, copiedColumns(record.status, copied));
+    const texts = {
+      written: changes.written,
+      needsSlug: store.needsSlug(record.status),
+      ownerId: copied?.id,
+    };
+    const { ownerId, slugs: claimed } = await claimNew(em, store.texts(record), texts);
+    record.id = ownerId;
+    // Inserted with its texts, by one flush.
     store.add(em, record);
-    await em.flush();
-    const saved = { record, changes, isNew: true, movesPublication: false };
-    await this.#saveAround(em, context, { ...saved, before: null });
-    return id;
+    const saved = { record, changes, isNew: true, movesPublication: false, before: null, claimed };
+    await this.#saveAround(em, context, saved);
+    return ownerId;
   }
 
   /** Updates a post; absent fields stay. */
@@ -217,17 +224,16 @@ export class PostWriter<
   async #saveAround(
     em: UnitOfWork,
     context: Context,
-    { trash, before, ...saved }: Saved<Columns, Changes> & { before: string | null; trash?: Trash },
+    { trash, before, claimed, ...saved }: Saved<Columns, Changes> & Around,
   ): Promise<void> {
     const { record, changes, isNew } = saved;
     const store = this.#store;
     const change = {
-      ownerId: record.id,
-      firstLanguage: record.firstLanguage,
-      isNew,
+      ...{ ownerId: record.id, firstLanguage: record.firstLanguage, isNew },
       written: changes?.written ?? [],
       needsSlug: trash !== 'into' && store.needsSlug(record.status),
       trash,
+      claimed,
     };
     await writeTexts(em, context, { store: store.texts(record), change });
     await store.saveRelated?.(em, context, saved);
@@ -240,11 +246,4 @@ interface Applied<Changes> {
   stored: PostToChange;
   changes: Changes;
   copied?: Copied;
-}
-
-type Trash = NonNullable<TextChange<string>['trash']>;
-
-function actionOf(isNew: boolean, trash?: Trash) {
-  if (isNew && trash === undefined) return 'create';
-  return trash === undefined ? 'update' : ({ into: 'trash', out: 'restore' } as const)[trash];
 }

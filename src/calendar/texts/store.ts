@@ -6,7 +6,7 @@ import { CalendarError } from '../../errors.ts';
 import type { Language } from '../../i18n/language.ts';
 import { slugOfName } from '../../values/slug.ts';
 import { deriveTexts } from './derive.ts';
-import { claimSlugs } from './slug-claims.ts';
+import { type Claims, claimSlugs } from './slug-claims.ts';
 import { emptyTexts, type TextRow, type TextStore } from './text-store.ts';
 
 /** The submitted texts of one language. */
@@ -31,6 +31,23 @@ export interface TextChange<Field extends string> {
   /** Whether every language with a name needs a slug; drafts of events do not (wire-format 7.1). */
   needsSlug: boolean;
   trash?: 'into' | 'out';
+  /** The slugs that were claimed with the id of a new resource, by the requested ones. */
+  claimed?: ReadonlyMap<string, string>;
+}
+
+/**
+ * Gives a new resource its id, unless it is known, and the slugs of its texts, in one statement.
+ * What a slug is made of the id for is left to `writeTexts`.
+ */
+export function claimNew<Field extends string>(
+  em: UnitOfWork,
+  store: TextStore<Field>,
+  change: Pick<TextChange<Field>, 'written' | 'needsSlug'> & { ownerId: number | undefined },
+): Promise<Claims> {
+  const create = (language: Language) => ({ language, ...emptyTexts(store.fields) });
+  const rows = enterTexts({ store, change, rows: [] }, create);
+  const requested = rows.map((row) => requestedSlug({ store, change }, row));
+  return claimSlugs(em, { kind: store.kind, ownerId: change.ownerId }, requested.filter(isFilled));
 }
 
 interface TextWrite<Field extends string> {
@@ -41,6 +58,11 @@ interface TextWrite<Field extends string> {
 interface TextRows<Field extends string> extends TextWrite<Field> {
   rows: TextRow<Field>[];
 }
+
+/** What the slug of a text depends on. */
+type Requesting<Field extends string> = Pick<TextChange<Field>, 'written' | 'needsSlug' | 'trash'> & {
+  ownerId: number | undefined;
+};
 
 /**
  * Writes texts in one or more languages, claims their slugs and derives the served texts. Throws
@@ -53,7 +75,11 @@ export async function writeTexts<Field extends string>(
 ): Promise<void> {
   const rows = change.isNew === true ? [] : await store.load(em, change.ownerId);
   const owned = slugsOf(rows);
-  enterTexts(em, { store, change, rows });
+  enterTexts({ store, change, rows }, (language) => {
+    const row = store.create(em, change.ownerId, language);
+    em.persist(row);
+    return row;
+  });
   await settleSlugs(em, { store, change, rows });
   const filled = removeEmpty(em, store, rows);
   const slugs = slugsOf(filled);
@@ -65,17 +91,21 @@ export async function writeTexts<Field extends string>(
   await deriveTexts(em, store, { ownerId, firstLanguage, rows: filled, standard });
 }
 
-function enterTexts<Field extends string>(em: UnitOfWork, { store, change, rows }: TextRows<Field>): void {
+/** Enters what was written into the rows, and those of further languages; returns all. */
+function enterTexts<Field extends string>(
+  { store, change, rows }: Omit<TextRows<Field>, 'change'> & { change: Pick<TextChange<Field>, 'written'> },
+  create: (language: Language) => TextRow<Field>,
+): TextRow<Field>[] {
   for (const written of change.written) {
     let row = rows.find(({ language }) => language === written.language);
     if (row === undefined) {
       if (!isWritten(written)) continue;
-      row = store.create(em, change.ownerId, written.language);
-      em.persist(row);
+      row = create(written.language);
       rows.push(row);
     }
     Object.assign(row, written.replaces === true ? emptyTexts(store.fields) : {}, written.texts);
   }
+  return rows;
 }
 
 /** Removes the rows without texts; returns the others. */
@@ -106,15 +136,18 @@ async function settleSlugs<Field extends string>(
   { store, change, rows }: TextRows<Field>,
 ): Promise<void> {
   const requested = rows.map((row) => requestedSlug({ store, change }, row));
-  const claimant = { kind: store.kind, ownerId: change.ownerId };
-  const slugs = requested.filter((slug) => slug !== null);
-  const claimed = await claimSlugs(em, claimant, slugs);
+  const { ownerId } = change;
+  const claimed = new Map(change.claimed);
+  const open = requested.filter(isFilled).filter((slug) => !claimed.has(slug));
+  if (open.length > 0)
+    for (const each of (await claimSlugs(em, { kind: store.kind, ownerId }, open)).slugs)
+      claimed.set(...each);
   for (const [index, row] of rows.entries()) row.slug = claimed.get(requested[index] ?? '') ?? row.slug;
 }
 
 /** The slug to claim for a row; null where it keeps its slug. */
 function requestedSlug<Field extends string>(
-  { store, change }: TextWrite<Field>,
+  { store, change }: { store: TextStore<Field>; change: Requesting<Field> },
   row: TextRow<Field>,
 ): string | null {
   const requested = change.written.findLast(
@@ -123,7 +156,8 @@ function requestedSlug<Field extends string>(
   if (isFilled(requested)) return requested;
   if (isFilled(row.slug)) return movedSlug(row.slug, change.trash);
   const name = row[store.naming];
-  return change.needsSlug && isFilled(name) ? slugOfName(name, row.language) || String(change.ownerId) : null;
+  if (!change.needsSlug || !isFilled(name)) return null;
+  return slugOfName(name, row.language) || (change.ownerId === undefined ? null : String(change.ownerId));
 }
 
 /** Trashed slugs get a suffix, so that the slug is free; restoring removes it (wire-format 7). */

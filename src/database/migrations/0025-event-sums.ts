@@ -74,18 +74,10 @@ const current = `create function tally_events(ids integer[]) returns setof event
   $$`;
 
 /**
- * Counts events anew: adds what has changed since they were counted last. Each statement sees what
- * was committed before it, so the rows are locked first, and no category moves meanwhile. One call
- * in so many adds up.
+ * Adds the differences between what events count in and what they were counted in, and remembers
+ * the former.
  */
-export const recountEvents = (
-  rarely: number,
-) => `create or replace function recount_events(ids integer[]) returns void language plpgsql
-  set plan_cache_mode = force_generic_plan as $$
-  begin
-    perform pg_advisory_xact_lock_shared(4771204);
-    perform from event_tally where event_id = any(ids) order by event_id for update;
-    with found as materialized (select * from tally_events(ids)),
+export const compareAndCount = `with found as materialized (select * from tally_events(ids)),
     counted as materialized (select * from event_tally where event_id = any(ids)),
     fresh as materialized (select * from found except select * from counted),
     stale as materialized (select * from counted except select * from found),
@@ -105,7 +97,21 @@ export const recountEvents = (
     )
     insert into event_tally select * from fresh
       on conflict (event_id) do update set (state, visible_at, start_day, end_day, facets)
-        = (excluded.state, excluded.visible_at, excluded.start_day, excluded.end_day, excluded.facets);
+        = (excluded.state, excluded.visible_at, excluded.start_day, excluded.end_day, excluded.facets);`;
+
+/**
+ * Counts events anew: adds what has changed since they were counted last. Each statement sees what
+ * was committed before it, so the rows are locked first, and no category moves meanwhile. One call
+ * in so many adds up.
+ */
+export const recountEvents = (
+  rarely: number,
+) => `create or replace function recount_events(ids integer[]) returns void language plpgsql
+  set plan_cache_mode = force_generic_plan as $$
+  begin
+    perform pg_advisory_xact_lock_shared(4771204);
+    perform from event_tally where event_id = any(ids) order by event_id for update;
+    ${compareAndCount}
     if random() < 1.0 / ${rarely} then
       perform add_up_events();
     end if;

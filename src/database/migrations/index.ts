@@ -33,6 +33,7 @@ import { KnowWords } from './0031-known-words.ts';
 import { AddImageTexts } from './0032-image-texts.ts';
 import { BoundAccounts } from './0033-accounts-and-uploads.ts';
 import { IndexLettersOnce } from './0034-one-index-of-letters.ts';
+import { CheapenWrites } from './0035-cheaper-writes.ts';
 import { lockingStatements } from './locks.ts';
 import { type MigrationName, migrationNames, migrationTable } from './names.ts';
 
@@ -75,6 +76,7 @@ const classes: Record<MigrationName, MigrationClass> = {
   '0032-image-texts': AddImageTexts,
   '0033-accounts-and-uploads': BoundAccounts,
   '0034-one-index-of-letters': IndexLettersOnce,
+  '0035-cheaper-writes': CheapenWrites,
 };
 
 /**

@@ -12,7 +12,7 @@ const inOrderOfWriters = [
 ];
 
 /** The table that a statement takes from readers as well. */
-const altered = /^\s*alter table (?:only )?(\w+)/;
+const altered = /^\s*(?:alter table (?:only )?|drop trigger \w+ on )(\w+)/;
 
 /**
  * The statements that begin the transaction of a migration with these queries: it waits until no

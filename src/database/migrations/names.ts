@@ -37,6 +37,7 @@ export const migrationNames = [
   '0032-image-texts',
   '0033-accounts-and-uploads',
   '0034-one-index-of-letters',
+  '0035-cheaper-writes',
 ] as const;
 
 /** The name of a migration. */

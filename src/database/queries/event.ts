@@ -80,7 +80,7 @@ export type Condition = Expression<SqlBool>;
 export interface EventQuery {
   /** Whether a condition reads the texts. */
   searched: boolean;
-  /** Set if a condition reads letters: beside the events, or alone, if these meet all conditions. */
+  /** Set if a condition reads letters: beside the events, or alone, if no more is read. */
   letters?: 'beside' | 'alone' | undefined;
   /** Whether there are filters: depending on the values they leave few events or nearly all. */
   planDependsOnValues: boolean;

@@ -51,8 +51,13 @@ interface Held {
 
 function remember(em: UnitOfWork, [row]: Held[]): Language | null {
   const language = row?.language ?? null;
-  held.set(em, language);
+  noteFallback(em, language);
   return language;
+}
+
+/** Notes the language that a statement of the transaction has held. */
+export function noteFallback(em: UnitOfWork, language: Language | null): void {
+  held.set(em, language);
 }
 
 const hold = prepareWrite(() => sql<Held>`select hold_text_fallback() as language`);
