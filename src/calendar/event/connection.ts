@@ -18,6 +18,7 @@ import { toEventView } from './event.ts';
 import { readFilter } from './filter-input.ts';
 import { type EventOrder, type PlacedEvent, readEventOrder } from './order.ts';
 import { lookUpFilters } from './looked-up.ts';
+import { walkEvents } from './connection-walk.ts';
 import { totalFromSums } from './total.ts';
 
 /** The checked arguments of a connection of events. */
@@ -37,6 +38,8 @@ interface EventPlan {
 export async function connectEvents(context: Context, input: Input): Promise<Connection<PlacedEvent>> {
   const plan = await planEvents(context, input);
   const { query, sorted, slice, sorting } = plan;
+  const walked = await walkEvents(plan.reader, plan.filters, { slice, sorting });
+  if (walked !== undefined) return toEventConnection(plan, walked, () => countAll(plan));
   const few = await readFewEvents(context.database, query, { slice, sorting });
   if (few !== undefined) return toEventConnection(plan, few.rows, () => Promise.resolve(few.total));
   const rows = await context.database.query<PlacedRow>(

@@ -1,46 +1,14 @@
 import type { Context } from '../../context/context.ts';
 import { type EventFilters, toEventQuery } from '../../database/queries/event-filters.ts';
-import {
-  countEvents,
-  type EventRow,
-  pageInOrder,
-  pagePlannedOnce,
-  pageOfNumbers,
-  pageSorted,
-  selectEventCount,
-} from '../../database/queries/event.ts';
-import {
-  few,
-  fewEvents,
-  type Gathered,
-  gatheredPage,
-  selectGathered,
-} from '../../database/queries/event-gather.ts';
-import { type EventTotal, readEventTotal, totalOfEvents } from '../../database/queries/event-total.ts';
+import { countEvents, type EventRow, pageSorted } from '../../database/queries/event.ts';
+import { few, fewEvents } from '../../database/queries/event-gather.ts';
+import { readEventTotal } from '../../database/queries/event-total.ts';
 import type { LimitOffset } from '../../database/queries/post.ts';
-import { prepare, type Statement } from '../../database/statements/prepared.ts';
-import type { Language } from '../../i18n/language.ts';
-import type { Reader } from '../../policy/viewer.ts';
 import type { PageOrder } from '../../values/paging.ts';
 import { countBy } from '../lists/paging.ts';
+import { readPageOfDays } from './page-days.ts';
+import { statementsIn } from './page-statements.ts';
 import { totalFromSums } from './total.ts';
-
-/** Filters whose values are parameters of a statement that does not depend on them. */
-const preparable: ReadonlySet<string> = new Set<keyof EventFilters>([
-  'startFrom',
-  'endUntil',
-  'startUntil',
-  'startPast',
-  'endPast',
-  'categories',
-  'branch',
-  'tags',
-  'venues',
-  'organizers',
-  'featured',
-  'numbers',
-  'parent',
-]);
 
 interface ReadPage {
   rows: EventRow[];
@@ -60,10 +28,10 @@ export function readPage(
 }
 
 /**
- * Sums give most totals, beside the page or before it; where they do not, matches are counted. The
- * planner assumes that matches are evenly spread and might scan all events for the last one. Hence
- * few matches are gathered first and then sorted; only where there are more, the page is read in
- * index order.
+ * Sums give most totals, beside the page or before it, and the days of the page; where they do not,
+ * matches are counted. The planner assumes that matches are evenly spread and might scan all events
+ * for the last one. Hence few matches are gathered first and then sorted; only where there are
+ * more, the page is read in index order.
  */
 async function readPageInOrder(
   context: Context,
@@ -75,6 +43,8 @@ async function readPageInOrder(
   const { planDependsOnValues, ...limitOffset } = request;
   const { database, language } = context;
   if (planDependsOnValues) {
+    const ofDays = await readPageOfDays(context, filters, { ...limitOffset, total });
+    if (ofDays !== undefined) return { rows: ofDays.rows, count: () => Promise.resolve(ofDays.total) };
     return readPageOf(context, filters, {
       ...request,
       total: await readEventTotal(database, context, total),
@@ -144,51 +114,4 @@ async function readSortedPage(
   const rows = await context.database.query(pageSorted(query, order, { limit, offset }), query);
   const count = countBy({ limit, offset, found: rows.length }, () => countEvents(context.database, query));
   return { rows, count };
-}
-
-type TotaledRow = EventRow & { total: number };
-
-interface Statements {
-  totaled: Statement<EventFilters & LimitOffset & EventTotal, TotaledRow>;
-  counted: Statement<EventFilters, { total: number | string }>;
-  gathered: Statement<EventFilters & LimitOffset, EventRow>;
-  gather: Statement<EventFilters & LimitOffset, Gathered>;
-  inOrder: Statement<EventFilters & LimitOffset, EventRow>;
-  ofNumbers: Statement<{ numbers: readonly number[] }, EventRow>;
-}
-
-const prepared = new Map<Language, Statements>();
-
-function statementsIn(language: Language, filters: EventFilters): Statements {
-  const statements = prepared.get(language) ?? createStatements(language, prepare);
-  prepared.set(language, statements);
-  const isPreparable = Object.entries(filters).every(
-    ([name, value]) => value === undefined || preparable.has(name),
-  );
-  if (isPreparable) return statements;
-  const { ofNumbers } = statements;
-  const build: typeof prepare = (make) => (reader, values) => make(reader, values).compile();
-  return { ...createStatements(language, build), ofNumbers };
-}
-
-function createStatements(language: Language, make: typeof prepare): Statements {
-  const queryOf = (reader: Reader, filters: EventFilters) => toEventQuery(filters, { ...reader, language });
-  return {
-    totaled: make((reader, values: EventFilters & LimitOffset & EventTotal) =>
-      pagePlannedOnce(queryOf(reader, values), values).select(totalOfEvents(reader, values).as('total')),
-    ),
-    counted: make((reader, filters: EventFilters) => selectEventCount(queryOf(reader, filters))),
-    gathered: make((reader, { limit, offset, ...filters }: EventFilters & LimitOffset) =>
-      gatheredPage(queryOf(reader, filters), { limit, offset }),
-    ),
-    gather: make((reader, { limit, offset, ...filters }: EventFilters & LimitOffset) =>
-      selectGathered(queryOf(reader, filters), { limit, offset }),
-    ),
-    inOrder: make((reader, { limit, offset, ...filters }: EventFilters & LimitOffset) =>
-      pageInOrder(queryOf(reader, filters), { limit, offset }),
-    ),
-    ofNumbers: make((reader, { numbers }: { numbers: readonly number[] }) =>
-      pageOfNumbers({ reader, language }, numbers),
-    ),
-  };
 }

@@ -2,6 +2,7 @@ import type { EventFilters } from '../../database/queries/event-filters.ts';
 import type { EventTotal } from '../../database/queries/event-total.ts';
 import type { Reader } from '../../policy/viewer.ts';
 import { sightOf } from '../../policy/visibility.ts';
+import { utcText } from '../../values/dates.ts';
 import type { Status } from '../../values/kinds.ts';
 import { type EventDays, sumsOfDays } from './day-sums.ts';
 
@@ -99,6 +100,16 @@ function isEndOfDay(date: string | undefined): boolean {
 function dayOf(wallClock: string | undefined): number | undefined {
   if (wallClock === undefined) return undefined;
   return Date.parse(`${wallClock.slice(0, 10)}T00:00:00Z`) / millisecondsPerDay - epoch;
+}
+
+/** The first second of a day since 2000-01-01. */
+export function startOfDayNumber(day: number): string {
+  return utcText((day + epoch) * millisecondsPerDay);
+}
+
+/** Its last second; of a day that no date reaches, the last second of all. */
+export function endOfDayNumber(day: number): string {
+  return utcText((day + 1 + epoch) * millisecondsPerDay - 1000);
 }
 
 function dayAfter(wallClock: string | undefined): number | undefined {

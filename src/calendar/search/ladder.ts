@@ -159,10 +159,10 @@ async function lookThrough<Row>(
   attempt: Attempt<Row>,
   slice: Climb<Row>['slice'],
 ): Promise<Found<Row>> {
-  const { search } = attempt;
-  const { searched } = search;
-  const rows = await context.database.query(searched.rowsOf(sliceOfFound(search, slice)), searched);
-  return toFound(context, { ...attempt, rows, total: countFound(search) });
+  const { searched } = attempt.search;
+  const rows = await context.database.query(searched.rowsOf(sliceOfFound(attempt.search, slice)), searched);
+  const total = rows[0] === undefined ? countFound(attempt.search) : Number(rows[0].total);
+  return toFound(context, { ...attempt, rows, total });
 }
 
 /** A single term that much has. */
@@ -229,7 +229,7 @@ const byFrequency = { planDependsOnValues: true };
 
 interface Looked<Row> extends Attempt<Row> {
   rows: (Row & RankedRow)[];
-  total: TotalQuery;
+  total: number | TotalQuery;
 }
 
 function toFound<Row>({ database }: Context, looked: Looked<Row>): Found<Row> {
@@ -239,7 +239,8 @@ function toFound<Row>({ database }: Context, looked: Looked<Row>): Found<Row> {
     rung,
     rows,
     terms,
-    count: async () => Number((await database.query(total, byFrequency))[0]?.total ?? 0),
+    count: async () =>
+      typeof total === 'number' ? total : Number((await database.query(total, byFrequency))[0]?.total ?? 0),
     stepOf({ rank, isGuessed }) {
       if (rung === 'likeness' || isGuessed) return 'SIMILAR';
       return rung === 'words' && termsOfRank(rank) === full ? 'ALL_WORDS' : 'MOST_WORDS';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Position, Slice } from '../../values/slice.ts';
 import type { Database } from '../database.ts';
-import { sqlBuilder } from '../statements/sql.ts';
+import { hideLimit, sqlBuilder } from '../statements/sql.ts';
 import { type EventQuery, type EventRow, matchingEvents, selectEvents } from './event.ts';
 import { fewEvents, gather } from './event-gather.ts';
 import { allOf } from './filter-tree.ts';
@@ -139,6 +139,27 @@ function sliceOfNearest(query: EventQuery, slice: Slice, { near, descending }: S
     .select(['place.meters', sql<string | null>`null::text`.as('sortKey')])
     .orderBy('place.meters', direction)
     .orderBy('event.id', direction);
+}
+
+/**
+ * The first events of a slice that meet a condition, if they are among so many of the query in its
+ * order. The limits are hidden, so that one plan serves all.
+ */
+export function walkSlice(
+  query: EventQuery,
+  { slice, sorting }: { slice: Slice; sorting: EventSorting },
+  { isLinked, most }: { isLinked: RawBuilder<SqlBool>; most: number },
+) {
+  const direction = sql.raw(directionOf(slice, sorting));
+  const { key, id, type } = keyOf(sorting.by);
+  const walked = matchingEvents(query)
+    .select(['event.id', sql.ref(key).as('key')])
+    .where(withinSlice({ key, id, type }, slice, sorting))
+    .orderBy(sql`${sql.ref(key)} ${direction}, ${sql.ref(id)} ${direction}`)
+    .limit(hideLimit(most));
+  const cut = sql<number[]>`array(select event.id from (${walked}) as event where ${isLinked}
+    order by event.key ${direction}, event.id ${direction} limit ${hideLimit(slice.limit)})`;
+  return numberedEvents(query, cut, { slice, sorting }).compile();
 }
 
 interface Key {

@@ -11,6 +11,7 @@ import type { Reader } from '../../policy/viewer.ts';
 import type { Slice } from '../../values/slice.ts';
 import { prepare, type Statement } from '../statements/prepared.ts';
 import { hideLength, hideLimit, sqlBuilder } from '../statements/sql.ts';
+import type { AssociatedKind } from './associated.ts';
 import {
   directionOf,
   type EventSorting,
@@ -107,6 +108,21 @@ const startLinks = {
 interface StartLink {
   event_id: number;
   starts_at: string;
+}
+
+/**
+ * The same of one venue or organizer, as a list of its own. Undefined for orders and conditions that
+ * its links do not serve.
+ */
+export function sliceOfLinked(
+  { kind, id }: { kind: AssociatedKind; id: number },
+  query: EventQuery,
+  { slice, sorting }: Sliced,
+): CompiledQuery<PlacedRow> | undefined {
+  if (sorting.by !== 'starts_at' || query.searched) return undefined;
+  const links = sql<StartLink>`(select event_id, starts_at from ${sql.table(`event_${kind}`)}
+    where ${sql.ref(`${kind}_id`)} = ${id})`;
+  return sliceByStart(links, query, { slice, sorting }).compile();
 }
 
 function ownedSlice(kind: OwnerKind, query: EventQuery, { slice, sorting }: Sliced): Expression<unknown> {

@@ -48,6 +48,8 @@ export interface RankPlace {
 export interface RankedRow extends RankPlace {
   /** Whether one of its terms is a guess. */
   isGuessed: boolean;
+  /** How many were found in all. */
+  total: number | string;
 }
 
 /** What is searched, and how it is read. */
@@ -196,19 +198,21 @@ export const foundColumns = [
   sql<number>`found.rank`.as('rank'),
   sql<string>`found.instant`.as('instant'),
   sql<boolean>`found."isGuessed"`.as('isGuessed'),
+  sql<number | string>`found.total`.as('total'),
 ] as const;
 
 /** The order of what is found: best first, then the latest. */
 export const foundOrder = sql`found.rank desc, found.instant desc, found.id desc`;
 
-/** A slice of what is found; one row more than requested. */
+/** A slice of what is found, with the number of all that is; one row more than requested. */
 export function sliceOfFound(
   search: Search,
   { size, after, offset = 0 }: { size: number; after?: RankPlace; offset?: number },
 ): FoundSlice {
   return sql<{ id: number }>`(
     with ${foundBy(search)}
-    select id, instant, rank, "isGuessed" from found where ${comesAfter(after)} order by ${foundOrder}
+    select id, instant, rank, "isGuessed", (select count(*) from found) as total
+    from found where ${comesAfter(after)} order by ${foundOrder}
     limit ${size + 1} offset ${offset})`.as('found');
 }
 
