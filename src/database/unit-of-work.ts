@@ -17,7 +17,10 @@ export async function runInTransaction<Row>(em: UnitOfWork, statement: CompiledQ
   return (await inTransaction(em).executeQuery(statement)).rows;
 }
 
-/** Where ids come from: events, venues, organizers and images share a sequence, terms have their own. */
+/**
+ * Where ids come from: events, venues, organizers and images share a sequence, terms have their
+ * own.
+ */
 type Sequence = 'calendar_id' | 'term_id';
 
 /** The sequence of the ids of a kind. */

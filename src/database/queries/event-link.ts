@@ -41,14 +41,19 @@ function isOneOf({ kind, ids }: Linked): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${kind}_id`)} = any(${hideLength(ids, 'int')})`;
 }
 
-/** Links to venues and organizers repeat the start of events, in UTC: no zone is further than a day from it. */
+/**
+ * Links to venues and organizers repeat the start of events, in UTC: no zone is further than a day
+ * from it.
+ */
 function startsOn({ kind }: Linked, days: Days | undefined): RawBuilder<SqlBool> {
   return kind === 'term' || days === undefined
     ? sql`true`
     : sql`starts_at between ${days.firstDay}::timestamp - interval '1 day' and ${days.lastDay}::timestamp + interval '1 day'`;
 }
 
-/** The condition that events are linked; of what is gathered, only events of the days are looked up. */
+/**
+ * The condition that events are linked; of what is gathered, only events of the days are looked up.
+ */
 export function linkedBy(test: LinkTest, linked: Linked, days?: Days): RawBuilder<SqlBool> {
   return tests[test](linked, days);
 }

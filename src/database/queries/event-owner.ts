@@ -111,8 +111,8 @@ interface StartLink {
 }
 
 /**
- * The same of one venue or organizer, as a list of its own. Undefined for orders and conditions that
- * its links do not serve.
+ * The same of one venue or organizer, as a list of its own. Undefined for orders and conditions
+ * that its links do not serve.
  */
 export function sliceOfLinked(
   { kind, id }: { kind: AssociatedKind; id: number },
