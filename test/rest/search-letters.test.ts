@@ -97,6 +97,16 @@ test('A search finds the texts that have its letters and no others, whatever div
   await fc.assert(property, { numRuns: scaled(60, 20) });
 });
 
+test('What a trigger finds for older versions is what a write of this version sends', async () => {
+  const select = `select id, language, letters::text, array(select unnest(chunks) order by 1) as chunks
+    from event_letters order by id, language`;
+  const sent = await run(select);
+  expect(sent.length).toBeGreaterThan(100);
+  await run("update event_letters set letters = 0, chunks = '{}'");
+  await run('update event_text set folded = folded');
+  expect(await run(select)).toEqual(sent);
+});
+
 describe('What changes beside the text of an event is known to its letters at once', () => {
   test.each<[string, Fields, Fields]>([
     ['its status', { status: 'draft' }, { status: 'publish' }],

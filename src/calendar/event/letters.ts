@@ -5,50 +5,79 @@ import type { Language } from '../../i18n/language.ts';
 import { encodedPattern, parseSearch } from '../../values/search-text.ts';
 import { type Needle, toNeedle } from '../../values/search/letters.ts';
 
-/**
- * Replaces a search by the chunks and letters of texts that have it, which a narrow table finds
- * (decision 0147). Texts are read only for terms that these do not decide. A search that they do
- * not narrow is left unchanged.
- */
-export async function findLetters(
-  context: Context,
-  search: string,
-  others: EventFilters,
-): Promise<EventFilters> {
-  const terms = parseSearch(search);
-  const [all, none] = [terms.all.map(toTerm), terms.none.map(toTerm)];
-  const chunks = await findChunks(context, [...all, ...none.filter(({ isWhole }) => isWhole)]);
-  const lettered = toLetterSearch(all, none, chunks);
-  const encoded = encodedIn(terms.all, context.language);
-  return { ...others, ...encoded, ...(narrows(lettered) ? { lettered } : { search }) };
-}
-
-/** What the index of encoded characters finds the terms by. */
-function encodedIn(terms: readonly string[], language: Language): Pick<EventFilters, 'encoded'> {
-  const patterns = terms.map(encodedPattern).filter((pattern) => pattern !== null);
-  return language === 'zh-hans' || patterns.length === 0 ? {} : { encoded: patterns };
-}
-
-interface Term extends Needle {
-  term: string;
-}
-
-function toTerm(term: string): Term {
-  return { term, ...toNeedle(term) };
-}
-
 /** The chunks that have a word, and whether no chunk without the word shares a number with them. */
 interface Chunks {
   numbers: number[];
   isExact: boolean;
 }
 
-/** The chunks of each word of the terms; nothing of those that are in too many. */
-async function findChunks(
-  { database }: Context,
-  terms: readonly Term[],
-): Promise<ReadonlyMap<string, Chunks>> {
-  const words = [...new Set(terms.flatMap((term) => term.words))];
+type KnownChunks = ReadonlyMap<string, Chunks>;
+
+/** So many words of a filter are looked up; texts are read for the others. */
+const mostWords = 20;
+
+/**
+ * Replaces the searches of a filter, nested ones too, by the chunks and letters of texts that have
+ * them, which a narrow table finds (decision 0147). Texts are read only for terms that these do not
+ * decide. A search that they do not narrow is left unchanged.
+ */
+export async function findLetters(context: Context, filters: EventFilters): Promise<EventFilters> {
+  const words = new Set(searchesIn(filters).flatMap(wordsOf));
+  const chunks = await findChunks(context, [...words].slice(0, mostWords));
+  return replaceSearches(filters, (search) => lookUp(search, { chunks, language: context.language }));
+}
+
+function searchesIn({ search, and = [], or = [], not }: EventFilters): string[] {
+  const nested = [...and, ...or, ...(not === undefined ? [] : [not])];
+  return [...(search === undefined ? [] : [search]), ...nested.flatMap(searchesIn)];
+}
+
+/** Of what must not be there, only whole words decide. */
+function wordsOf(search: string): string[] {
+  const { all, none } = readTerms(search);
+  return [...all, ...none.filter(({ isWhole }) => isWhole)].flatMap(({ words }) => words);
+}
+
+type Replace = (search: string) => EventFilters;
+
+function replaceSearches({ search, and, or, not, ...others }: EventFilters, by: Replace): EventFilters {
+  const within = (part: EventFilters) => replaceSearches(part, by);
+  return {
+    ...others,
+    ...(search !== undefined && by(search)),
+    ...(and && { and: and.map(within) }),
+    ...(or && { or: or.map(within) }),
+    ...(not && { not: within(not) }),
+  };
+}
+
+function lookUp(
+  search: string,
+  { chunks, language }: { chunks: KnownChunks; language: Language },
+): EventFilters {
+  const { all, none } = readTerms(search);
+  const lettered = toLetterSearch(all, none, chunks);
+  return { ...encodedIn(all, language), ...(narrows(lettered) ? { lettered } : { search }) };
+}
+
+interface Term extends Needle {
+  term: string;
+}
+
+function readTerms(search: string): { all: Term[]; none: Term[] } {
+  const toTerm = (term: string) => ({ term, ...toNeedle(term) });
+  const { all, none } = parseSearch(search);
+  return { all: all.map(toTerm), none: none.map(toTerm) };
+}
+
+/** What the index of encoded characters finds the terms by. */
+function encodedIn(terms: readonly Term[], language: Language): Pick<EventFilters, 'encoded'> {
+  const patterns = terms.map(({ term }) => encodedPattern(term)).filter((pattern) => pattern !== null);
+  return language === 'zh-hans' || patterns.length === 0 ? {} : { encoded: patterns };
+}
+
+/** The chunks of each word; nothing of those that are in too many. */
+async function findChunks({ database }: Context, words: readonly string[]): Promise<KnownChunks> {
   if (words.length === 0) return new Map();
   const rows = await database.query(selectChunks(words), { planDependsOnValues: true });
   const found = words.map((word, at): [string, Chunks] => {
@@ -58,11 +87,7 @@ async function findChunks(
   return new Map(found.filter(([, { numbers }]) => numbers.length <= mostChunks));
 }
 
-function toLetterSearch(
-  all: readonly Term[],
-  none: readonly Term[],
-  known: ReadonlyMap<string, Chunks>,
-): LetterSearch {
+function toLetterSearch(all: readonly Term[], none: readonly Term[], known: KnownChunks): LetterSearch {
   const chunksOf = ({ words }: Term) => words.flatMap((word) => known.get(word) ?? []);
   const isSingle = ({ isWhole, words }: Term) => isWhole && words.length === 0;
   const isDecided = (term: Term) => isSingle(term) || (term.isWhole && chunksOf(term)[0]?.isExact === true);

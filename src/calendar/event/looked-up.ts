@@ -9,20 +9,7 @@ import { findLetters } from './letters.ts';
  * one knew of it.
  */
 export async function lookUpFilters(context: Context, filters: EventFilters): Promise<EventFilters> {
-  return findAllLetters(context, await findPlaces(context, filters));
-}
-
-/** Replaces the searches of a filter and of its nested filters. */
-async function findAllLetters(context: Context, filters: EventFilters): Promise<EventFilters> {
-  const { search, and, or, not, ...others } = filters;
-  const within = (part: EventFilters) => findAllLetters(context, part);
-  const nested = {
-    ...(and && { and: await Promise.all(and.map(within)) }),
-    ...(or && { or: await Promise.all(or.map(within)) }),
-    ...(not && { not: await within(not) }),
-  };
-  const all = { ...others, ...nested };
-  return search === undefined ? all : findLetters(context, search, all);
+  return findLetters(context, await findPlaces(context, filters));
 }
 
 /** Beyond this the database finds the venues itself. */

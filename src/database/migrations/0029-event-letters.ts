@@ -14,7 +14,7 @@ const partitions = languages.map(
  */
 const seen = ['hide_from_listings', 'status', 'visible_at', 'published_at'];
 const repeated = [...seen, 'start_date', 'end_date', 'starts_at', 'ends_at'];
-const listed = repeated.join(', ');
+export const listed = repeated.join(', ');
 const rowOf = (name: string) => `(${repeated.map((column) => `${name}.${column}`).join(', ')})`;
 
 const table = [
@@ -38,15 +38,15 @@ const table = [
 ];
 
 /**
- * The distinct chunks of a text, and their numbers: none of one or two letters, which terms of
- * three and more cannot be in. Chunks of more than 64 characters are cut into parts that overlap by
+ * The distinct chunks of a text, and their numbers: none that are shorter than any term that they
+ * are searched for. Chunks of more than 64 characters are cut into parts that overlap by
  * half: 33 characters in a row are in one of them. They are cut as bytes, because characters of a
  * text are counted from its beginning each time.
  */
-const chunksOf = (folded: string) => `select chunk, hashtext(chunk) as number from (
+export const chunksOf = (folded: string, shortest = 3) => `select chunk, hashtext(chunk) as number from (
       with part as materialized (
         select chunk, convert_to(chunk, 'UTF8') as bytes from regexp_split_to_table(${folded}, '[^a-z0-9]+') as found (chunk))
-      select distinct chunk from part where length(chunk) between 3 and 64
+      select distinct chunk from part where length(chunk) between ${shortest} and 64
       union select convert_from(substr(bytes, place, 64), 'UTF8')
         from part, generate_series(1, length(chunk) - 32, 32) as place where length(chunk) > 64) as cut`;
 

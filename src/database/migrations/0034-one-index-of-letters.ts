@@ -1,27 +1,21 @@
 import { Migration } from '@mikro-orm/migrations';
+import { chunksOf, listed } from './0029-event-letters.ts';
 
 /** What has a bit, from the lowest on (values/search/letters.ts). */
 const alphabet = "0123456789abcdefghijklmnopqrstuvwxyz!\"#$%&''()*+,-./:;<=>?@[]_~";
-
-const listed = `hide_from_listings, status, visible_at, published_at, start_date, end_date, starts_at, ends_at`;
-
-/** The distinct chunks of a text and their numbers, as `chunksOf` of values/search/letters.ts. */
-const chunksOf = (folded: string) => `select chunk, hashtext(chunk) as number from (
-      with part as materialized (
-        select chunk, convert_to(chunk, 'UTF8') as bytes from regexp_split_to_table(${folded}, '[^a-z0-9]+') as found (chunk))
-      select distinct chunk from part where length(chunk) between 2 and 64
-      union select convert_from(substr(bytes, place, 64), 'UTF8')
-        from part, generate_series(1, length(chunk) - 32, 32) as place where length(chunk) > 64) as cut`;
 
 const lettersOf = (folded: string) => `(
       select coalesce(bit_or(1::bigint << (position(letter in '${alphabet}') - 1)), 0)
       from unnest(string_to_array(${folded}, null)) as letter where position(letter in '${alphabet}') > 0)`;
 
-/** Stores the letters and chunks of texts, whose chunks are found once. */
+/**
+ * Stores the letters and chunks of texts as `chunksOf` and `bitsOf` of values/search/letters.ts
+ * find them.
+ */
 const indexTexts = (texts: string, unknown: string) => `with cut as materialized (
       select event_id, language, folded, numbers, chunks from ${texts} as text, lateral (
         select coalesce(array_agg(number order by number), '{}') as numbers, array_agg(chunk order by number) as chunks
-        from (${chunksOf('folded')}) as found) as cut),
+        from (${chunksOf('folded', 2)}) as found) as cut),
     stored as (
       insert into search_chunk (number, chunk)
         select distinct found.* from cut, unnest(numbers, chunks) as found (number, chunk) ${unknown})
@@ -79,6 +73,8 @@ const triggers = [
  */
 export class IndexLettersOnce extends Migration {
   override up(): void {
+    // Taken from readers before the texts are written anew, so that no attempt fails after that.
+    this.addSql('lock table search_chunk in access exclusive mode');
     for (const index of ['event_text_folded', 'event_text_pairs', 'event_letters_chunks'])
       this.addSql(`drop index ${index}`);
     this.addSql('drop function index_letters cascade');

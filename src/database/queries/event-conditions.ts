@@ -41,6 +41,7 @@ const filters = {
   },
   /** A search that was looked up. */
   lettered: hasLetters,
+  /** What an index narrows a search by; `search` or `lettered` decides. */
   encoded: encodedLike,
   /** Ids with those of the descendants; so below. */
   categories: (ids: number[]) => hasTerms([ids]),

@@ -64,7 +64,8 @@ const repeated = sql.join(listedColumns.map((name) => sql.ref(name)));
 /**
  * Stores the served texts of an event and the words that no event has used before, in one statement
  * as far as it takes these. Rows that stay as they are are not written, which saves their entries
- * in the indexes (decision 0039).
+ * in the indexes (decision 0039). The setting tells the triggers, which find letters for older
+ * versions, that these are sent (decision 0147).
  */
 export async function saveEventTexts(
   em: UnitOfWork,
