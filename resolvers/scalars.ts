@@ -7,6 +7,7 @@ import { languages } from '../src/i18n/language.ts';
 import { UploadedFile } from '../src/media/uploaded-file.ts';
 import { roles, scopes } from '../src/policy/permissions.ts';
 import { toIso } from '../src/values/dates.ts';
+import { eventPeriods } from '../src/values/event-period.ts';
 import { eventStatuses } from '../src/values/event-status.ts';
 import { searchModes } from '../src/values/search/query.ts';
 import { auditKinds, kinds, statuses, writableStatuses } from '../src/values/kinds.ts';
@@ -110,6 +111,7 @@ export const scalarResolvers = {
   Language: enumOf(...languages),
   Status: enumOf(...statuses),
   EventStatus: enumOf(...eventStatuses),
+  EventPeriod: enumOf(...eventPeriods),
   SearchMode: enumOf(...searchModes),
   WritableStatus: enumOf(...writableStatuses),
   Role: enumOf(...roles),

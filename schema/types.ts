@@ -138,6 +138,12 @@ export type TicketAvailability =
   | 'pre_order'
   | 'sold_out';
 
+export type EventPeriod =
+  | 'today'
+  | 'tomorrow'
+  | 'weekend'
+  | 'next_7_days';
+
 export type SearchMode =
   | 'parts'
   | 'ranked';
@@ -697,6 +703,10 @@ export type QueryEventPageArgs = {
   readonly endsBefore?: InputMaybe<Scalars['LocalDateTime']['input']>;
   readonly endsAfter?: InputMaybe<Scalars['LocalDateTime']['input']>;
   readonly strictDates?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly from?: InputMaybe<Scalars['LocalDateTime']['input']>;
+  readonly to?: InputMaybe<Scalars['LocalDateTime']['input']>;
+  readonly when?: InputMaybe<EventPeriod>;
+  readonly started?: InputMaybe<Scalars['Boolean']['input']>;
   readonly search?: InputMaybe<Scalars['String']['input']>;
   readonly searchMode?: InputMaybe<SearchMode>;
   readonly categories?: InputMaybe<ReadonlyArray<Scalars['TermReference']['input']>>;

@@ -1,5 +1,7 @@
 import {
+  type ArgumentNode,
   type DocumentNode,
+  type FieldNode,
   Kind,
   type OperationDefinitionNode,
   parse,
@@ -33,8 +35,7 @@ function addParameters(document: DocumentNode, names: readonly string[]): Docume
   );
   const fields = parameters?.selectionSet.selections ?? [];
   const args = fields.flatMap((field) => (field.kind === Kind.FIELD ? (field.arguments ?? []) : []));
-  const takeAll = (field: SelectionNode) =>
-    field.kind === Kind.FIELD ? { ...field, arguments: [...(field.arguments ?? []), ...args] } : field;
+  const takeAll = (field: SelectionNode) => (field.kind === Kind.FIELD ? withArguments(field, args) : field);
   const definitions = operationsIn(document).map((operation) => ({
     ...operation,
     variableDefinitions: [
@@ -48,6 +49,13 @@ function addParameters(document: DocumentNode, names: readonly string[]): Docume
   }));
   const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
   return { ...document, definitions: [...definitions, ...fragments] };
+}
+
+/** What the document says itself stays. */
+function withArguments(field: FieldNode, args: readonly ArgumentNode[]): FieldNode {
+  const own = field.arguments ?? [];
+  const others = args.filter(({ name }) => !own.some((each) => each.name.value === name.value));
+  return { ...field, arguments: [...own, ...others] };
 }
 
 function operationsIn({ definitions }: DocumentNode): OperationDefinitionNode[] {

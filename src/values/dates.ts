@@ -13,6 +13,8 @@ export interface DateDetails {
 
 const day = 86_400_000;
 
+const firstDay = '0001-01-01';
+
 const lastDay = '9999-12-31';
 
 /** 00:00:00 of the wall clock's day (wire-format 4.1). */
@@ -28,6 +30,14 @@ export function endOfDay(wallClock: string): string {
 /** The same time of the wall clock one day later. */
 export function nextDay(wallClock: string): string {
   return addDays(wallClock, 1);
+}
+
+/**
+ * The same time of the wall clock one day earlier; on the first day that is accepted, the time
+ * itself.
+ */
+export function dayBefore(wallClock: string): string {
+  return wallClock.startsWith(firstDay) ? wallClock : addDays(wallClock, -1);
 }
 
 /**

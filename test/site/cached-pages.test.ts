@@ -190,7 +190,7 @@ describe('What the filters of the calendar offer', () => {
     await openNew();
     const later = await world.statements(openNew);
     expect(later.filter((sql) => /"(?:tag|category)"/.test(sql))).toEqual([]);
-    expect(later.length).toBeLessThanOrEqual(5);
+    expect(later.length).toBeLessThanOrEqual(6);
   });
 
   test('has what was written since', async () => {

@@ -101,14 +101,14 @@ describe('The calendar on another site', () => {
 describe('The page that builds the code', () => {
   test.each(languages)('has both snippets in the language of the page, %s', async (language) => {
     const { status, text } = await open(
-      `/${language}/calendar/embed?view=month&venue=${hall}&start_date=2027-01-01`,
+      `/${language}/calendar/embed?view=month&venue=${hall}&from=2027-01-01`,
     );
     expect(status).toBe(200);
     const [script = '', frame = ''] = [...text.matchAll(/<code>(&lt;.*?)<\/code>/gs)].map(([, code = '']) =>
       unescape(code),
     );
     expect(script).toBe(
-      `<script src="${world.url}/embed.js" data-language="${language}" data-title="Summer &lt;&amp;&gt; &quot;more&quot;" data-view="month" data-venue="${hall}" data-start-date="2027-01-01" async></script>`,
+      `<script src="${world.url}/embed.js" data-language="${language}" data-title="Summer &lt;&amp;&gt; &quot;more&quot;" data-view="month" data-venue="${hall}" data-from="2027-01-01" async></script>`,
     );
     const [, source = ''] = /src="([^"]+)"/.exec(frame) ?? [];
     const { pathname, search } = new URL(unescape(source));

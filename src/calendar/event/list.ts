@@ -32,9 +32,14 @@ export async function listEvents(context: Context, input: Input): Promise<Page<E
   return toPage(requested, { nodes, count }, kindFacts.event.errors.noPage);
 }
 
-/** Whether a parameter filters the list; others select the page or the language. */
+const unfiltering: ReadonlySet<string> = new Set([
+  ...['page', 'perPage', 'language', 'strictDates', 'anyDate'],
+  ...['from', 'to', 'when', 'started'],
+]);
+
+/** Whether a parameter filters the list; others select the page, the period or the language. */
 function isFilter(parameter: string): boolean {
-  return !['page', 'perPage', 'language', 'strictDates', 'anyDate'].includes(parameter);
+  return !unfiltering.has(parameter);
 }
 
 type FilterReader = (
@@ -155,9 +160,14 @@ function withoutDates(filters: EventFilters): EventFilters {
   return {
     ...filters,
     startFrom: undefined,
-    endUntil: undefined,
+    startBefore: undefined,
     startUntil: undefined,
     startPast: undefined,
+    endUntil: undefined,
     endPast: undefined,
+    takesPlaceFrom: undefined,
+    lastsDays: undefined,
+    overlapping: undefined,
+    upcoming: undefined,
   };
 }

@@ -22,6 +22,7 @@ const preparable: ReadonlySet<string> = new Set<keyof EventFilters>([
   'endUntil',
   'startUntil',
   'startPast',
+  'startBefore',
   'endPast',
   'categories',
   'branch',

@@ -1,30 +1,23 @@
 import type { Context } from '../../context/context.ts';
 import { type EventFilters, toEventQuery } from '../../database/queries/event-filters.ts';
-import { countEvents, type EventRow, pageSorted } from '../../database/queries/event.ts';
+import { countEvents, pageSorted } from '../../database/queries/event.ts';
 import { few, fewEvents } from '../../database/queries/event-gather.ts';
 import { readEventTotal } from '../../database/queries/event-total.ts';
 import type { LimitOffset } from '../../database/queries/post.ts';
 import type { PageOrder } from '../../values/paging.ts';
 import { countBy } from '../lists/paging.ts';
 import { readPageOfDays } from './page-days.ts';
+import { type PageRequested, type ReadPage, readPageFromNow } from './page-from-now.ts';
 import { statementsIn } from './page-statements.ts';
 import { totalFromSums } from './total.ts';
 
-interface ReadPage {
-  rows: EventRow[];
-  count: () => Promise<number>;
-}
-
 /** The events of a page and their total, in the order of the list or in that of the interface. */
-export function readPage(
-  context: Context,
-  filters: EventFilters,
-  limitOffset: LimitOffset & { planDependsOnValues: boolean },
-): Promise<ReadPage> {
+export function readPage(context: Context, filters: EventFilters, request: PageRequested): Promise<ReadPage> {
   const order = context.paging?.order;
-  return order === undefined
-    ? readPageInOrder(context, filters, limitOffset)
-    : readSortedPage(context, filters, { ...limitOffset, order });
+  if (order !== undefined) return readSortedPage(context, filters, { ...request, order });
+  return filters.upcoming === true && filters.startFrom !== undefined
+    ? readPageFromNow(context, filters, { request, read: readPageInOrder })
+    : readPageInOrder(context, filters, request);
 }
 
 /**
@@ -36,7 +29,7 @@ export function readPage(
 async function readPageInOrder(
   context: Context,
   filters: EventFilters,
-  request: LimitOffset & { planDependsOnValues: boolean },
+  request: PageRequested,
 ): Promise<ReadPage> {
   const total = totalFromSums(filters, context);
   if (total === undefined) return readCountedPage(context, filters, request);
@@ -62,11 +55,7 @@ async function readPageInOrder(
 async function readPageOf(
   context: Context,
   filters: EventFilters,
-  {
-    total,
-    planDependsOnValues,
-    ...limitOffset
-  }: LimitOffset & { total: number; planDependsOnValues: boolean },
+  { total, planDependsOnValues, ...limitOffset }: PageRequested & { total: number },
 ): Promise<ReadPage> {
   const count = () => Promise.resolve(total);
   if (limitOffset.offset >= total) return { rows: [], count };
@@ -82,7 +71,7 @@ async function readPageOf(
 async function readCountedPage(
   context: Context,
   filters: EventFilters,
-  { planDependsOnValues, ...limitOffset }: LimitOffset & { planDependsOnValues: boolean },
+  { planDependsOnValues, ...limitOffset }: PageRequested,
 ): Promise<ReadPage> {
   const { database } = context;
   const { counted, gather, inOrder, ofNumbers } = statementsIn(context.language, filters);

@@ -3,6 +3,7 @@ import type { EventFilters } from '../../database/queries/event-filters.ts';
 import { defaultWindow, endOfDay, nextMidnight, startOfDay } from '../../values/dates.ts';
 import { type Checks, optional, type Untrusted } from '../input/checks.ts';
 import type { QueryEventPageArgs } from '../../../schema/types.ts';
+import { readTakingPlace } from './taking-place.ts';
 
 type ListInput = Untrusted<QueryEventPageArgs>;
 
@@ -24,19 +25,34 @@ type Dates = Partial<Record<Parameter, string>>;
 
 /**
  * The period of a list of events. Dates are whole days unless strict; the default window supplies a
- * missing start or end if none of the other dates is present (wire-format 4.1).
+ * missing start or end if none of the other dates is present (wire-format 4.1), unless the list
+ * asks for what takes place in a period of its own.
  */
-export function readWindow(context: Context, checks: Checks, input: ListInput): Pick<EventFilters, Bound> {
-  return combine(readDates(context, checks, input), () => standardWindow(context));
+export function readWindow(context: Context, checks: Checks, input: ListInput): EventFilters {
+  return read(context, checks, { input, readDefaults: () => standardWindow(context) });
 }
 
 /** The same without the default window (decision 0030). */
-export function readOpenWindow(
+export function readOpenWindow(context: Context, checks: Checks, input: ListInput): EventFilters {
+  return read(context, checks, { input, readDefaults: () => ({}) });
+}
+
+function read(
   context: Context,
   checks: Checks,
-  input: ListInput,
-): Pick<EventFilters, Bound> {
-  return combine(readDates(context, checks, input), () => ({}));
+  { input, readDefaults }: { input: ListInput; readDefaults: () => { start?: string; end?: string } },
+): EventFilters {
+  const dates = readDates(context, checks, input);
+  const period = readTakingPlace(context, checks, input);
+  if (period === undefined) return combine(dates, readDefaults);
+  const own = combine(dates, () => ({}));
+  return {
+    ...own,
+    ...period,
+    startFrom: later(own.startFrom, period.startFrom),
+    startUntil: earlier(own.startUntil, period.startUntil),
+    endPast: later(own.endPast, period.endPast),
+  };
 }
 
 function readDates(context: Context, checks: Checks, input: ListInput): Dates {
@@ -58,7 +74,7 @@ function standardWindow({ clock, config: { timeZone } }: Context) {
   );
 }
 
-function combine(dates: Dates, defaults: () => { start?: string; end?: string }) {
+function combine(dates: Dates, defaults: () => { start?: string; end?: string }): Pick<EventFilters, Bound> {
   const { startDate, endDate, startsBefore, startsAfter, endsBefore, endsAfter } = dates;
   const open = [startsBefore, startsAfter, endsBefore, endsAfter].every((date) => date === undefined);
   const standard = open && (startDate === undefined || endDate === undefined) ? defaults() : undefined;
@@ -74,4 +90,9 @@ function combine(dates: Dates, defaults: () => { start?: string; end?: string })
 function earlier(one: string | undefined, other: string | undefined): string | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   return one < other ? one : other;
+}
+
+function later(one: string | undefined, other: string | undefined): string | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return one > other ? one : other;
 }

@@ -1,8 +1,8 @@
 import { type Compilable, sql } from 'kysely';
-import { utcText } from '../../values/dates.ts';
+import { dayBefore, nextDay } from '../../values/dates.ts';
 import { sqlBuilder } from '../statements/sql.ts';
 import { type EventQuery, matchingEvents } from './event.ts';
-import { overlaps } from './period.ts';
+import { lastsDays, overlaps } from './period.ts';
 
 /**
  * The days of an agenda as wall clocks, `from` inclusive, `to` exclusive, and how many events are
@@ -44,8 +44,9 @@ export function selectAgenda(query: EventQuery, range: AgendaRange): Compilable<
     .select(sql`null::date`.as('day'))
     .where('event.start_date', '<', from)
     .where('event.end_date', '>=', from)
-    .where(sql<boolean>`event.end_date > event.start_date + interval '1 day'`)
-    .where(overlaps({ from: shifted(from, -1), to: shifted(from, 1) }));
+    .where(lastsDays)
+    // No zone is further than a day from UTC: a bound for the index of periods, which is in UTC.
+    .where(overlaps({ from: dayBefore(from), to: nextDay(from) }));
   const ranked = sql<AgendaRow>`with found as (${starting} union all ${running}),
     ranked as (
       select id, day, row_number() over (partition by day order by position, published_at, id) as place,
@@ -56,9 +57,4 @@ export function selectAgenda(query: EventQuery, range: AgendaRange): Compilable<
     where place > ${skip}::int and place <= ${skip}::int + case when day is null then ${mostRunning}::int else ${mostOfDay}::int end
     order by place`;
   return { compile: () => ranked.compile(sqlBuilder) };
-}
-
-/** No zone is further than a day from UTC: a bound for the index of periods, which is in UTC. */
-function shifted(wallClock: string, days: number): string {
-  return utcText(Date.parse(`${wallClock.replace(' ', 'T')}Z`) + days * 86_400_000);
 }

@@ -1,13 +1,14 @@
 import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Reader } from '../../policy/viewer.ts';
 import { decimalPrice, freeTexts } from '../../values/cost.ts';
+import { dayBefore } from '../../values/dates.ts';
 import { parseSearch } from '../../values/search-text.ts';
 import type { EventStatus } from '../../values/event-status.ts';
 import type { Status } from '../../values/kinds.ts';
 import { among, type Tables } from '../statements/sql.ts';
 import type { Condition } from './event.ts';
 import { encodedLike, hasLetters, textsHave } from './event-letters.ts';
-import { liesWithin, overlaps } from './period.ts';
+import { lastsDays, liesWithin, overlaps } from './period.ts';
 import { type Box, isInBox, isNear, type Near, selectPlaces } from './place.ts';
 import { addressed, hasStatus, type PostFilters, toPostConditions } from './post.ts';
 import { notInTrash, visibleTo } from './visibility.ts';
@@ -19,8 +20,16 @@ const filters = {
   startFrom: (date: string) => eb('event.start_date', '>=', date),
   startUntil: (date: string) => eb('event.start_date', '<=', date),
   startPast: (date: string) => eb('event.start_date', '>', date),
+  startBefore: (date: string) => eb('event.start_date', '<', date),
   endUntil: (date: string) => eb.and([eb('event.end_date', '<=', date), startsBy(date)]),
   endPast: (date: string) => eb('event.end_date', '>', date),
+  /** The period, a day longer because it is in UTC, lets its index serve. */
+  takesPlaceFrom: (date: string) =>
+    eb.and([
+      eb.or([eb('event.end_date', '>', date), eb('event.start_date', '>=', date)]),
+      overlaps({ from: dayBefore(date) }),
+    ]),
+  lastsDays: (isLong: boolean) => either(isLong, lastsDays),
   startsFrom: (instant: string) => eb('event.starts_at', '>=', instant),
   startsBefore: (instant: string) => eb('event.starts_at', '<', instant),
   endsFrom: (instant: string) => eb('event.ends_at', '>=', instant),

@@ -11,6 +11,9 @@ export interface Period {
 /** The time of an event, both ends included, as the index of periods has it. */
 const time = sql`tsrange(event.starts_at, event.ends_at, '[]')`;
 
+/** Events that last longer than a day: a concert that ends after midnight does not. */
+export const lastsDays = sql<SqlBool>`event.end_date > event.start_date + interval '1 day'`;
+
 /** Events that overlap the period; one without length counts as an instant. */
 export function overlaps(period: Period): RawBuilder<SqlBool> {
   const overlapping = sql<SqlBool>`${time} && ${rangeOf(period, '[)')}`;

@@ -17,15 +17,24 @@ export interface CalendarAddress {
 /** Parameters that a page does not hand on as filters. */
 const own: readonly string[] = ['view', 'date', 'page', 'per_page', 'i18n_language'];
 
-/** The dates that belong to the list: in the other views the period is chosen by `date`. */
-const listOnly: readonly string[] = ['start_date', 'end_date'];
+/** The period of the list: in the other views it is chosen by `date`. */
+export const periodParameters: readonly string[] = ['from', 'to', 'when', 'started'];
+
+/**
+ * The names that a page once had for its dates, which the REST list reads in another way: pages
+ * show what takes place in a period.
+ */
+const renamed: Readonly<Record<string, string>> = { start_date: 'from', end_date: 'to' };
 
 /**
  * Reads an address; `known` are the parameters of the REST list, others are ignored. Empty fields
  * of the form are absent.
  */
 export function readAddress(url: string, known: readonly string[]): CalendarAddress {
-  const parameters = [...new URLSearchParams(searchOf(url))].filter(([, value]) => value !== '');
+  const parameters = [...new URLSearchParams(searchOf(url))]
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => [renamed[name] ?? name, value] as const);
+  const hasDates = parameters.some(([name]) => name === 'from' || name === 'to');
   const { view = 'list', date, page = '1' }: Partial<Record<string, string>> = Object.fromEntries(parameters);
   const shownView = views.find((each) => each === view);
   const isDate = date === undefined || isShowable(date);
@@ -35,7 +44,11 @@ export function readAddress(url: string, known: readonly string[]): CalendarAddr
     view: shownView ?? 'list',
     date: isDate ? (date ?? null) : null,
     page: isPage ? Number(page) : 1,
-    filters: parameters.filter(([name]) => !own.includes(name) && known.includes(name.replace(/\[.*/, ''))),
+    // The form sends dates beside the named period that the address had: they replace it.
+    filters: parameters.filter(
+      ([name]) =>
+        !own.includes(name) && known.includes(name.replace(/\[.*/, '')) && !(hasDates && name === 'when'),
+    ),
     invalid: (['view', 'date', 'page'] as const).filter((name) => !valid[name]),
   };
 }
@@ -47,13 +60,18 @@ export function hasEmptyFields(url: string): boolean {
 
 /** The query of an address, with `?`; empty for the list without filters. */
 export function writeAddress({ view, date, page, filters }: Omit<CalendarAddress, 'invalid'>): string {
-  const kept = view === 'list' ? filters : filters.filter(([name]) => !listOnly.includes(name));
+  const kept = view === 'list' ? filters : withoutPeriod(filters);
   return queryOf([
     ...(view === 'list' ? [] : [['view', view] as const]),
     ...(date === null ? [] : [['date', date] as const]),
     ...(page === 1 ? [] : [['page', String(page)] as const]),
     ...kept,
   ]);
+}
+
+/** The filters other than the period of the list. */
+export function withoutPeriod(filters: CalendarAddress['filters']): CalendarAddress['filters'] {
+  return filters.filter(([name]) => !periodParameters.includes(name));
 }
 
 /** Parameters as a query, with `?` if there are any. */

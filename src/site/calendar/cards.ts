@@ -1,8 +1,9 @@
 import { languageTags } from '../../i18n/language.ts';
 import { plainText } from '../../values/html.ts';
 import { clockOf, conventions } from '../texts/conventions.ts';
-import { describeTimes } from '../texts/event-time.ts';
+import { describeTimes, describeTimesOnDay } from '../texts/event-time.ts';
 import { noticeOf, renderBadge, renderNotice, renderTitle } from '../resource/event-lines.ts';
+import { summarize } from '../resource/frame.ts';
 import { fieldOf } from '../resource/public-resource.ts';
 import { empty, html, type Markup } from '../page/html.ts';
 import { languageAttribute, type PageContext } from '../page/layout.ts';
@@ -15,14 +16,25 @@ import type { Card } from './read.ts';
  */
 const pictureSize = { width: 640, height: 360 };
 
-/** Cards of events, each with a heading of this level. */
-export function renderCards(page: PageContext, cards: readonly Card[], level: 2 | 3): Markup {
+/** How cards stand on a page. */
+interface CardOptions {
+  /** The level of their headings. */
+  level: 2 | 3;
+  /** Whether they stand below the day on which they start, so that they need not name it. */
+  isOnDay?: boolean;
+}
+
+/** The drawings in the style sheet that stand for a picture, one for each of a few categories. */
+const arts = 8;
+
+/** Cards of events. */
+export function renderCards(page: PageContext, cards: readonly Card[], options: CardOptions): Markup {
   return html`<ul class="cards">
-    ${cards.map((card) => html`<li>${renderCard(page, card, level)}</li> `)}
+    ${cards.map((card) => html`<li>${renderCard(page, card, options)}</li> `)}
   </ul>`;
 }
 
-function renderCard(page: PageContext, card: Card, level: 2 | 3): Markup {
+function renderCard(page: PageContext, card: Card, { level, isOnDay = false }: CardOptions): Markup {
   const { event, price } = card;
   const { venues = [], categories = [] } = event;
   const texts = calendarTexts[page.language];
@@ -41,9 +53,9 @@ function renderCard(page: PageContext, card: Card, level: 2 | 3): Markup {
       ${event.featured ? html`<p class="mark">${texts.featuredMark}</p>` : empty} ${heading}
       ${renderNotice(page, notice)}
       <p class="when">
-        <time datetime="${event.startsAt.replace(' ', 'T')}Z">${describeTimes(event, page.language)}</time>
+        <time datetime="${event.startsAt.replace(' ', 'T')}Z">${describeWhen(page, card, isOnDay)}</time>
       </p>
-      ${places} ${price === '' ? empty : html`<p class="price">${price}</p>`}
+      ${places} ${renderExcerpt(page, event)} ${price === '' ? empty : html`<p class="price">${price}</p>`}
       ${
         names.length === 0
           ? empty
@@ -53,6 +65,20 @@ function renderCard(page: PageContext, card: Card, level: 2 | 3): Markup {
       }
     </div>
   </article>`;
+}
+
+function describeWhen({ language }: PageContext, { event, hasOtherZone }: Card, isOnDay: boolean): string {
+  const options = { withZone: hasOtherZone };
+  if (!isOnDay) return describeTimes(event, language, options);
+  return [event.allDay ? calendarTexts[language].allDay : '', describeTimesOnDay(event, language, options)]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+function renderExcerpt(page: PageContext, { excerpt, sources }: Card['event']): Markup {
+  const text = summarize(excerpt ?? '');
+  const language = sources.find(({ field }) => field === 'excerpt')?.language;
+  return text === '' ? empty : html`<p class="excerpt" ${languageAttribute(page, language)}>${text}</p>`;
 }
 
 type Venue = NonNullable<Card['event']['venues']>[number];
@@ -71,8 +97,8 @@ function renderPlace(page: PageContext, venue: Venue): Markup {
  * Decoration, because the title names the event; the policy allows images over HTTPS and from this
  * origin.
  */
-function renderPicture({ picture: url }: Card): Markup {
-  if (url === null) return empty;
+function renderPicture({ picture: url, event: { categories = [] } }: Card): Markup {
+  if (url === null) return html`<div class="art art-${String((categories[0]?.number ?? 0) % arts)}"></div>`;
   const { width, height } = pictureSize;
   return html`<img
     src="${url}"

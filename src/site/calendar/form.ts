@@ -20,7 +20,7 @@ interface FormContent {
 /** The parameters that the form has fields for. */
 const fields: readonly string[] = [
   ...['search', 'categories', 'tags', 'venue', 'organizer'],
-  ...['start_date', 'end_date', 'geoloc_lat', 'geoloc_lng', 'featured', 'event_status'],
+  ...['from', 'to', 'geoloc_lat', 'geoloc_lng', 'featured', 'event_status'],
   ...['free', 'max_price'],
 ];
 
@@ -43,12 +43,12 @@ export function renderForm(page: PageContext, content: FormContent): Markup {
     selectField(content, { name, label, any: texts.any, choices: choices[name] });
   const others = address.filters.filter(([name]) => !fields.includes(name.replace(/\[.*/, '')));
   const isMore = more.some((name) => valueOf(address, name) !== '' || problems.has(name));
-  const dates = html`${input('start_date', texts.from, 'date')} ${input('end_date', texts.to, 'date')}`;
+  const dates = html`${input('from', texts.from, 'date')} ${input('to', texts.to, 'date')}`;
   return html`${general(page, problems)}
     <form class="filters" role="search" action="${page.root}/${page.language}${page.path}">
       ${textField(content, { ...search, attributes: suggestions.attributes })}
       ${select('categories', texts.category)} ${select('venue', texts.venue)}
-      ${address.view === 'list' || problems.has('start_date') || problems.has('end_date') ? dates : empty}
+      ${address.view === 'list' || problems.has('from') || problems.has('to') ? dates : empty}
       <details ${isMore ? html`open` : empty}>
         <summary>${texts.moreFilters}</summary>
         <div class="more-fields">

@@ -1,16 +1,18 @@
+import { type EventPeriod, eventPeriods } from '../../values/event-period.ts';
 import { calendarFile, feedHead, oembedHead, subscriptionUrl } from '../page/feed-links.ts';
 import { empty, html, type Markup } from '../page/html.ts';
 import { type PageContext, renderPage } from '../page/layout.ts';
 import { calendarTexts, type View, views } from '../texts/calendar.ts';
 import { pageTexts } from '../texts/pages.ts';
+import { periodTexts } from '../texts/period.ts';
 import { embedTexts } from '../texts/embed.ts';
 import { mapTexts } from '../texts/map.ts';
-import { type CalendarAddress, queryOf, writeAddress } from './address.ts';
+import { type CalendarAddress, queryOf, withoutPeriod, writeAddress } from './address.ts';
 import type { Choices } from './choices.ts';
 import { shiftDate, titleOf } from './days.ts';
 import { type Problems, renderForm } from './form.ts';
 import type { CalendarContent } from './read.ts';
-import { countPages, renderContent } from './views.ts';
+import { countPages, renderContent, type ViewTarget } from './views.ts';
 
 /** The path of the map below root and language. */
 export const mapPath = '/calendar/map';
@@ -39,7 +41,7 @@ export function renderCalendar(page: PageContext, shown: CalendarPage): string {
     <div class="top">
       <h1>${title}</h1>
       ${viewLinks(page, address, { current: address.view, hasMap: true })}
-      ${address.view === 'list' ? empty : periodLinks(page, shown, address.view)}
+      ${address.view === 'list' ? namedPeriods(page, address) : periodLinks(page, shown, address.view)}
     </div>
     <div class="filter-side">${renderForm(page, shown)}</div>
     <div class="events">${renderEvents(page, shown)} ${feeds(page, shown)}</div>
@@ -104,6 +106,30 @@ export function periodLinks(
   </nav>`;
 }
 
+/** What is on in the periods that people ask for, with the same filters otherwise. */
+function namedPeriods(page: PageContext, address: CalendarAddress): Markup {
+  const texts = periodTexts[page.language];
+  const current = address.filters.find(([name]) => name === 'when')?.[1];
+  const others = withoutPeriod(address.filters);
+  const link = (period: EventPeriod | undefined, text: string) => {
+    const filters = period === undefined ? others : [['when', period] as const, ...others];
+    const isCurrent =
+      period === current && (period !== undefined || others.length === address.filters.length);
+    return html`<li>
+      <a
+        href="${linkTo(page, { ...address, filters, date: null, page: 1 })}"
+        ${isCurrent ? html` aria-current="true"` : empty}
+        >${text}</a
+      >
+    </li> `;
+  };
+  return html`<nav class="period" aria-label="${calendarTexts[page.language].periods}">
+    <ul>
+      ${link(undefined, texts.any)} ${eventPeriods.map((period) => link(period, texts.names[period]))}
+    </ul>
+  </nav>`;
+}
+
 /** The events of a page, or why there are none, and the links to its other pages. */
 export function renderEvents(page: PageContext, shown: CalendarPage): Markup {
   const { address, content, problems } = shown;
@@ -115,8 +141,10 @@ export function renderEvents(page: PageContext, shown: CalendarPage): Markup {
     </p>`;
   }
   const calendar = { ...page, path: '/calendar' };
-  const target = (to: { view: 'day' | 'week'; date: string }) =>
-    linkTo(calendar, { ...address, ...to, page: 1 });
+  const target = (to: ViewTarget) =>
+    to.view === 'list'
+      ? linkTo(calendar, { ...address, filters: [...address.filters, ['started', 'true']], page: 1 })
+      : linkTo(calendar, { ...address, ...to, page: 1 });
   return html`${renderContent({ ...page, ...shown, linkTo: target }, content)}
   ${pageLinks(page, address, countPages(content))}`;
 }

@@ -5,13 +5,15 @@ import type * as Types from '../../../schema/types.ts';
 
 export type CalendarListQueryVariables = {
   withDetails: boolean;
+  withRunning: boolean;
+  firstRunning?: number | null | undefined;
 };
 
-export type CalendarListQuery = { readonly eventPage: { readonly total: number, readonly nodes: ReadonlyArray<CardFragment> } | null };
+export type CalendarListQuery = { readonly eventPage: { readonly total: number, readonly nodes: ReadonlyArray<CardFragment> } | null, readonly running?: { readonly connection: { readonly nodes: ReadonlyArray<CardFragment>, readonly pageInfo: { readonly hasNextPage: boolean } } | null } | null };
 
 export type CalendarDaysQueryVariables = {
-  from: string;
-  to: string;
+  firstDay: string;
+  lastDay: string;
   first?: number | null | undefined;
   skip?: number | null | undefined;
   firstRunning?: number | null | undefined;
@@ -21,7 +23,7 @@ export type CalendarDaysQueryVariables = {
 export type CalendarDaysQuery = { readonly eventPage: { readonly agenda: { readonly runningTotal: number, readonly days: ReadonlyArray<{ readonly date: string, readonly total: number, readonly events: ReadonlyArray<CardFragment> }>, readonly running: ReadonlyArray<CardFragment> } | null } | null };
 
 export type CardFragment = (
-  { readonly featured: boolean, readonly cost: string, readonly costDetails: { readonly text: string, readonly currencySymbol: string, readonly values: ReadonlyArray<string> }, readonly venues?: ReadonlyArray<{ readonly name: string, readonly url: string, readonly language: Types.Language, readonly city: string | null, readonly sources: ReadonlyArray<{ readonly field: string, readonly language: Types.Language }> }>, readonly categories?: ReadonlyArray<{ readonly name: string, readonly url: string, readonly language: Types.Language }>, readonly image?: { readonly url: string, readonly variants: ReadonlyArray<{ readonly name: string, readonly url: string }> } | null }
+  { readonly featured: boolean, readonly excerpt?: string, readonly cost: string, readonly costDetails: { readonly text: string, readonly currencySymbol: string, readonly values: ReadonlyArray<string> }, readonly venues?: ReadonlyArray<{ readonly name: string, readonly url: string, readonly language: Types.Language, readonly city: string | null, readonly sources: ReadonlyArray<{ readonly field: string, readonly language: Types.Language }> }>, readonly categories?: ReadonlyArray<{ readonly number: number, readonly name: string, readonly url: string, readonly language: Types.Language }>, readonly image?: { readonly url: string, readonly variants: ReadonlyArray<{ readonly name: string, readonly url: string }> } | null }
   & EventTitleFragment
 );
 

@@ -4,6 +4,7 @@ import { withParameters } from '../../graphql/list-parameters.ts';
 import type { RunOperation } from '../../graphql/run-operation.ts';
 import { type Days, daysAround } from '../../values/days.ts';
 import { withoutOrigin } from '../resource/frame.ts';
+import { isInOtherZone } from '../texts/event-time.ts';
 import { describeCost } from '../texts/price.ts';
 import type { CalendarAddress } from './address.ts';
 import { listWeeks } from './days.ts';
@@ -25,6 +26,8 @@ export interface Card {
   picture: string | null;
   /** As the language of the reader writes it. */
   price: string;
+  /** Whether its clocks show another time than those of the calendar. */
+  hasOtherZone: boolean;
 }
 
 /** Some events as cards, and how many there are. */
@@ -33,9 +36,12 @@ export interface CardPart {
   total: number;
 }
 
-/** The events of a page: a page of the list, or those of some days. */
+/**
+ * The events of a page: a page of the list, by day unless a search ranks it, and what started
+ * before; or the events of some days.
+ */
 export type CalendarContent =
-  | { view: 'list'; part: CardPart }
+  | { view: 'list'; part: CardPart; running: readonly Card[]; hasMoreRunning: boolean; isByDay: boolean }
   | { view: 'month' | 'week' | 'day'; days: ReadonlyMap<string, CardPart>; running: CardPart };
 
 /** The events on one page of the list, and on one page of a day. */
@@ -43,6 +49,9 @@ export const pageSize = { list: 24, day: 48 } as const;
 
 /** The most events of one day, and of those that are still running. */
 const most = { month: [4, 6], week: [12, 12], day: [pageSize.day, pageSize.day] } as const;
+
+/** The most events above the list that are still running. */
+const mostRunning = 4;
 
 /** What pages of events are read with. */
 export interface PageReader {
@@ -59,58 +68,102 @@ export async function readContent(
   { view, page, date }: CalendarAddress & { date: string },
   filters: ListFilters,
 ): Promise<CalendarContent> {
-  const toPart = (events: readonly CardFragment[], total: number): CardPart => ({
-    total,
-    cards: events.map((event) => toCard(event, context)),
+  const reader = { run, context };
+  if (view === 'list') return readListContent(reader, { ...filters, page });
+  return readDaysContent(reader, { view, page, days: shownDays(date, view) }, filters);
+}
+
+async function readListContent(reader: PageReader, filters: ListFilters): Promise<CalendarContent> {
+  const { eventPage, running, isRanked } = await readList(reader, {
+    ...filters,
+    started: startedOf(filters),
   });
-  if (view === 'list') {
-    const { nodes, total } = await readList({ run, context }, { ...filters, page });
-    return { view, part: toPart(nodes, total) };
-  }
-  const { first: from, last: to } = shownDays(date, view);
+  const { nodes = [], total = 0 } = eventPage ?? {};
+  const { nodes: before = [], pageInfo } = running?.connection ?? {};
+  return {
+    view: 'list',
+    part: toPart(reader, nodes, total),
+    running: before.map((event) => toCard(event, reader.context)),
+    hasMoreRunning: pageInfo?.hasNextPage === true,
+    isByDay: !isRanked,
+  };
+}
+
+async function readDaysContent(
+  { run, context }: PageReader,
+  {
+    view,
+    page,
+    days: { first: firstDay, last: lastDay },
+  }: { view: 'month' | 'week' | 'day'; page: number; days: Days },
+  filters: ListFilters,
+): Promise<CalendarContent> {
   const [first, firstRunning] = most[view];
   const variables: CalendarDaysQueryVariables = {
-    ...{ from, to, first, firstRunning },
+    ...{ firstDay, lastDay, first, firstRunning },
     skip: view === 'day' ? (page - 1) * pageSize.day : 0,
     // The cells of a month show titles only.
     withDetails: view !== 'month',
   };
   const document = withParameters(CalendarDaysDocument, Object.keys(filters));
-  const { eventPage } = await run(document, { ...filters, ...variables }, context);
+  const { eventPage } = await run(document, { ...filters, ...noPeriod, ...variables }, context);
   const { days = [], running = [], runningTotal = 0 } = eventPage?.agenda ?? {};
+  const reader = { run, context };
   return {
     view,
-    days: new Map(days.map((day) => [day.date, toPart(day.events, day.total)])),
-    running: toPart(running, runningTotal),
+    days: new Map(days.map((day) => [day.date, toPart(reader, day.events, day.total)])),
+    running: toPart(reader, running, runningTotal),
   };
 }
 
-type List = NonNullable<CalendarListQuery['eventPage']>;
+/** These views have days of their own. */
+const noPeriod: ListFilters = { from: undefined, to: undefined, when: undefined, started: undefined };
+
+function toPart({ context }: PageReader, events: readonly CardFragment[], total: number): CardPart {
+  return { total, cards: events.map((event) => toCard(event, context)) };
+}
+
+/** What started before the period stands apart, except in searches. */
+function startedOf({ from, when, search, started }: ListFilters): unknown {
+  const hasPeriod = from !== undefined || when !== undefined;
+  return hasPeriod && search === undefined ? (started ?? false) : started;
+}
+
+type List = CalendarListQuery & { isRanked: boolean };
 
 /** A search is ranked; where no word of it is found, parts of words count, as in REST. */
 async function readList(reader: PageReader, parameters: ListFilters): Promise<List> {
   const requested = { ...parameters, perPage: pageSize.list };
   const ranked = await readRanked(reader, requested);
-  return ranked.total > 0 ? ranked : readPage(reader, requested);
+  return totalOf(ranked) > 0
+    ? { ...ranked, isRanked: true }
+    : { ...(await readPage(reader, requested)), isRanked: false };
 }
 
-async function readRanked(reader: PageReader, requested: ListFilters): Promise<List> {
-  const nothing = { nodes: [], total: 0 };
+async function readRanked(reader: PageReader, requested: ListFilters): Promise<CalendarListQuery> {
   if (typeof requested.search !== 'string') return nothing;
   const ranked = { ...requested, searchMode: 'ranked' };
   try {
     return await readPage(reader, ranked);
   } catch (error) {
     const isPastTheEnd = error instanceof CalendarError && error.status === 404;
-    if (!isPastTheEnd || (await readPage(reader, { ...ranked, page: 1 })).total > 0) throw error;
+    if (!isPastTheEnd || totalOf(await readPage(reader, { ...ranked, page: 1 })) > 0) throw error;
     return nothing;
   }
 }
 
-async function readPage({ run, context }: PageReader, parameters: ListFilters): Promise<List> {
+const nothing: CalendarListQuery = { eventPage: null };
+
+function totalOf({ eventPage }: CalendarListQuery): number {
+  return eventPage?.total ?? 0;
+}
+
+/** What started before the period stands on the first page of what starts within it. */
+function readPage({ run, context }: PageReader, parameters: ListFilters): Promise<CalendarListQuery> {
   const document = withParameters(CalendarListDocument, Object.keys(parameters));
-  const { eventPage } = await run(document, { ...parameters, withDetails: true }, context);
-  return eventPage ?? { nodes: [], total: 0 };
+  const withRunning = parameters.started === false && parameters.page === 1;
+  const variables = { withDetails: true, withRunning, firstRunning: mostRunning };
+  return run(document, { ...parameters, ...variables }, context);
 }
 
 /** A month has whole weeks. */
@@ -128,5 +181,6 @@ function toCard(event: CardFragment, context: Context): Card {
     event,
     picture: url === undefined ? null : withoutOrigin(url, context),
     price: describeCost(event, context.config.currencySymbol, context.language),
+    hasOtherZone: isInOtherZone(event, context.config.timeZone),
   };
 }

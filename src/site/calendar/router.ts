@@ -172,11 +172,9 @@ async function readResult<Content>(
   const own = ownProblems(address, page.language);
   try {
     const values = readParameters(readQuery(queryOf(address.filters)));
-    // A list of a date starts there, unless its own filter says otherwise.
-    const start = address.view === 'list' ? (address.date ?? undefined) : undefined;
     // All parameters, whichever are set, so that there is one document for all addresses.
     const all = Object.fromEntries(list.parameters.map(({ name }) => [name, values[name]]));
-    const filters = { ...all, startDate: values.startDate ?? start };
+    const filters = { ...all, ...(address.view === 'list' ? periodOf(values, date) : {}) };
     const content = await read({ run: options.run, context }, { ...address, date }, filters);
     return own.size > 0
       ? { status: 400, content: null, problems: own }
@@ -184,6 +182,17 @@ async function readResult<Content>(
   } catch (error) {
     return rejected(error, own, { names: list.names, language: page.language });
   }
+}
+
+/** Parameters that ask for other dates than those of what is on. */
+const otherDates = ['startsBefore', 'startsAfter', 'endsBefore', 'endsAfter', 'include'] as const;
+
+/** The list shows what is on from a date: today, unless the address has another one. */
+function periodOf(values: ListFilters, date: string): ListFilters {
+  const isOther = [...otherDates, 'from' as const, 'when' as const].some(
+    (name) => values[name] !== undefined,
+  );
+  return isOther ? {} : { from: date };
 }
 
 /** The page of what the list rejects: invalid parameters, or a page past the last one. */

@@ -2,10 +2,14 @@ import { languageTags } from '../../i18n/language.ts';
 import { empty, html, type Markup } from '../page/html.ts';
 import type { PageContext } from '../page/layout.ts';
 import { calendarTexts } from '../texts/calendar.ts';
+import { periodTexts } from '../texts/period.ts';
 import { renderCards, renderLines, renderRunning } from './cards.ts';
 import { daysAround } from '../../values/days.ts';
-import { formatDay, listDays, listWeeks, titleOf, weekOf } from './days.ts';
-import { type CalendarContent, type CardPart, pageSize } from './read.ts';
+import { formatDay, listDays, listWeeks, shiftDate, titleOf, weekOf } from './days.ts';
+import { type CalendarContent, type Card, type CardPart, pageSize } from './read.ts';
+
+/** Another view of the same events; the list has also what started before its period. */
+export type ViewTarget = { view: 'day' | 'week'; date: string } | { view: 'list'; started: true };
 
 /** A page, and what its links need. */
 export interface ViewContext extends PageContext {
@@ -13,21 +17,55 @@ export interface ViewContext extends PageContext {
   date: string;
   today: string;
   /** The address of another view or page with the same filters. */
-  linkTo: (target: { view: 'day' | 'week'; date: string }) => string;
+  linkTo: (target: ViewTarget) => string;
 }
 
 /** The events of a page in its view. */
 export function renderContent(page: ViewContext, content: CalendarContent): Markup {
-  const texts = calendarTexts[page.language];
-  if (content.view === 'list') {
-    const { cards, total } = content.part;
-    if (cards.length === 0) return html`<p class="nothing">${texts.nothing}</p>`;
-    const count = texts.found.replace('{count}', total.toLocaleString(languageTags[page.language]));
-    return html`<p class="note">${count}</p>
-      ${renderCards(page, cards, 2)}`;
-  }
+  if (content.view === 'list') return renderList(page, content);
   const shown = content.view === 'month' ? renderMonth(page, content.days) : renderDays(page, content);
   return html`${shown} ${renderStillRunning(page, content)}`;
+}
+
+/** What started before, then what starts in the period, under the days on which it does. */
+function renderList(
+  page: ViewContext,
+  { part: { cards, total }, running, hasMoreRunning, isByDay }: Extract<CalendarContent, { view: 'list' }>,
+): Markup {
+  const texts = calendarTexts[page.language];
+  if (cards.length === 0 && running.length === 0) return html`<p class="nothing">${texts.nothing}</p>`;
+  const count = texts.found.replace('{count}', total.toLocaleString(languageTags[page.language]));
+  const found = total === 0 ? empty : html`<p class="note">${count}</p>`;
+  if (!isByDay) return html`${found} ${renderCards(page, cards, { level: 2 })}`;
+  const days = [...Map.groupBy(cards, ({ event }) => event.startDate.slice(0, 10))].map(
+    ([day, ofDay]) =>
+      html`<section class="of-day${markOf(page, day)}">
+        <h2><a href="${page.linkTo({ view: 'day', date: day })}">${headingOf(page, day)}</a></h2>
+        ${renderCards(page, ofDay, { level: 3, isOnDay: true })}
+      </section> `,
+  );
+  return html`${renderNowShowing(page, running, hasMoreRunning)} ${found} ${days}`;
+}
+
+/** "Today · Monday, 30 November"; another year is named. */
+function headingOf({ language, today }: ViewContext, day: string): string {
+  const texts = calendarTexts[language];
+  const year = day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
+  const date = formatDay(day, language, { weekday: 'long', day: 'numeric', month: 'long', ...year });
+  if (day === today) return `${texts.today} · ${date}`;
+  return day === shiftDate(today, 'day', 1) ? `${periodTexts[language].names.tomorrow} · ${date}` : date;
+}
+
+function renderNowShowing(page: ViewContext, running: readonly Card[], hasMore: boolean): Markup {
+  if (running.length === 0) return empty;
+  const texts = periodTexts[page.language];
+  const all = html`<p class="more">
+    <a href="${page.linkTo({ view: 'list', started: true })}">${texts.all}</a>
+  </p>`;
+  return html`<section class="running">
+    <h2>${texts.nowShowing}</h2>
+    ${renderRunning(page, running)} ${hasMore ? all : empty}
+  </section>`;
 }
 
 function renderStillRunning(
@@ -39,7 +77,8 @@ function renderStillRunning(
   const more = view === 'day' ? empty : moreLink(page, first, running);
   return html`<section class="running">
     <h2>${calendarTexts[page.language].running}</h2>
-    ${view === 'day' ? renderCards(page, running.cards, 3) : renderRunning(page, running.cards)} ${more}
+    ${view === 'day' ? renderCards(page, running.cards, { level: 3 }) : renderRunning(page, running.cards)}
+    ${more}
   </section>`;
 }
 
@@ -49,21 +88,28 @@ function renderDays(page: ViewContext, { view, days }: Exclude<CalendarContent, 
   const texts = calendarTexts[page.language];
   if (view === 'day') {
     const { cards = [] } = days.get(first) ?? {};
-    return cards.length === 0 ? html`<p class="nothing">${texts.nothing}</p>` : renderCards(page, cards, 2);
+    return cards.length === 0
+      ? html`<p class="nothing">${texts.nothing}</p>`
+      : renderCards(page, cards, { level: 2, isOnDay: true });
   }
   const sections = listDays({ first, last }).map((day) => {
     const part = days.get(day);
     const name = formatDay(day, page.language, { weekday: 'long', day: 'numeric', month: 'long' });
-    return html`<section class="weekday${day === page.today ? ' today' : ''}">
+    return html`<section class="weekday${markOf(page, day)}">
       <h2><a href="${page.linkTo({ view: 'day', date: day })}">${name}</a></h2>
       ${
         part === undefined
           ? html`<p class="note">–</p>`
-          : html`${renderCards(page, part.cards, 3)} ${moreLink(page, day, part)}`
+          : html`${renderCards(page, part.cards, { level: 3, isOnDay: true })} ${moreLink(page, day, part)}`
       }
     </section> `;
   });
   return html`<div class="week">${sections}</div>`;
+}
+
+function markOf({ today }: ViewContext, day: string): string {
+  if (day === today) return ' today';
+  return day < today ? ' past' : '';
 }
 
 /** A month as a table; on narrow screens as a list of the days that have events. */
@@ -113,6 +159,7 @@ function renderCell(page: ViewContext, day: string, part: CardPart | undefined):
   const { language, date, today } = page;
   const classes = [
     ...(day.slice(0, 7) === date.slice(0, 7) ? [] : ['outside']),
+    ...(day < today ? ['past'] : []),
     ...(day === today ? ['today'] : []),
     ...(part === undefined ? ['free'] : []),
   ];

@@ -51,8 +51,8 @@ function toPageUrls(
 /** Search engines and previews show about so many characters. */
 const longestSummary = 200;
 
-/** The beginning of a text, up to the last word that is complete. */
-function summarize(html: string): string {
+/** The beginning of a text, up to the last word that is complete; plain text. */
+export function summarize(html: string): string {
   const text = readableText(html);
   if (text.length <= longestSummary) return text;
   const start = text.slice(0, longestSummary).toWellFormed();

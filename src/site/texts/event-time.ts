@@ -17,15 +17,51 @@ interface Times {
 }
 
 /**
- * The date and time of an event as its language writes them; with the names of both zones if the
- * clocks change.
+ * The date and time of an event as its language writes them, with its zone unless readers know it;
+ * with the names of both zones if the clocks change.
  */
-export function describeTimes(times: Times, language: Language): string {
-  const [start, end] = [asInstant(times.startDate), asInstant(times.endDate)];
-  const isSameDay = times.startDate.slice(0, 10) === times.endDate.slice(0, 10);
-  if (times.allDay) return describeDays({ start, end, isSameDay }, language);
-  const zones = [times.startsAt, times.endsAt].map((at) => zoneName(times, asInstant(at), language));
-  return `${describeHours(times, { start, end, isSameDay }, language)} (${[...new Set(zones)].join('–')})`;
+export function describeTimes(times: Times, language: Language, { withZone = true } = {}): string {
+  const range = rangeOf(times);
+  if (times.allDay) return describeDays(range, language);
+  return describeHours(times, range, language) + zonesOf(times, language, withZone);
+}
+
+/**
+ * The time of an event below the heading of the day on which it starts; empty for one that lasts
+ * the whole day. What ends within a day names no other day: people know that a night has an end.
+ */
+export function describeTimesOnDay(times: Times, language: Language, { withZone = true } = {}): string {
+  const { start, end, isSameDay } = rangeOf(times);
+  const { region, clock, hours, at } = conventions[language];
+  const lastDay = dateFormat(region, { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' });
+  if (times.allDay) return isSameDay ? '' : `– ${lastDay.format(end)}`;
+  const [from, to] = [clockOf(times.startDate), clockOf(times.endDate)];
+  const zones = zonesOf(times, language, withZone);
+  if (start === end) return clock(from) + zones;
+  if (isSameDay) return hours(from, to) + zones;
+  const until = end - start < 86_400_000 ? clock(to) : at(lastDay.format(end), clock(to));
+  return `${clock(from)} – ${until}${zones}`;
+}
+
+/** Whether the clocks of an event show another time than those of a zone; whole days have none. */
+export function isInOtherZone(times: Times, timeZone: string): boolean {
+  const { allDay, startDate, endDate, startsAt, endsAt } = times;
+  if (allDay) return false;
+  return (
+    toWallClock(fromUtcText(startsAt), timeZone) !== startDate ||
+    toWallClock(fromUtcText(endsAt), timeZone) !== endDate
+  );
+}
+
+/** If the clocks change, both zones are named, though readers know them. */
+function zonesOf(times: Times, language: Language, withZone: boolean): string {
+  const zones = new Set([times.startsAt, times.endsAt].map((at) => zoneName(times, asInstant(at), language)));
+  return withZone || zones.size > 1 ? ` (${[...zones].join('–')})` : '';
+}
+
+function rangeOf({ startDate, endDate }: Times): Range {
+  const [start, end] = [asInstant(startDate), asInstant(endDate)];
+  return { start, end, isSameDay: startDate.slice(0, 10) === endDate.slice(0, 10) };
 }
 
 /** Wall-clock times, as if they were UTC. */
