@@ -8,8 +8,8 @@ export function workInQuietMoments(steps: Iterable<() => unknown>, interval: num
   const left = steps[Symbol.iterator]();
   const timer = setInterval(() => {
     if (activity.requests > 0) return;
-    const { done, value: step } = left.next();
-    if (done === true) clearInterval(timer);
-    else step();
+    const next = left.next();
+    if (next.done === true) clearInterval(timer);
+    else next.value();
   }, interval).unref();
 }
