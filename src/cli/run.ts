@@ -2,11 +2,13 @@ import cluster from 'node:cluster';
 import { resolve } from 'node:path';
 import { firstPassword } from '../accounts/first-password.ts';
 import { type Running, start, startWorker } from '../app/app.ts';
+import { firstWriteSteps } from '../app/first-write.ts';
 import { type WorkerLimits, readyMessage, startWorkers, stopMessage } from '../app/workers.ts';
 import type { Config } from '../config/config.ts';
 import { inMemory } from '../database/embedded/data-folder.ts';
 import { closeEarly } from '../database/embedded/embedded.ts';
 import { createLogger, surviveUncaughtErrors } from '../runtime/log.ts';
+import { workInQuietMoments } from '../runtime/quiet-moments.ts';
 import { collectStartGarbage } from '../runtime/start-garbage.ts';
 import { programVersion } from '../runtime/version.ts';
 import { describeFailure } from '../runtime/startup-error.ts';
@@ -14,6 +16,9 @@ import { print, tellSlowSteps } from './output.ts';
 
 /** Signals within this time of the first count as one, in milliseconds. */
 const together = 500;
+
+/** Between the steps of what is done after the start, in milliseconds. */
+const pause = 50;
 
 /** Runs the service in this process and its workers, until a signal ends it or it cannot go on. */
 export async function run(readConfig: () => Config, limits?: WorkerLimits): Promise<never> {
@@ -46,7 +51,8 @@ async function lead(config: Config, limits?: WorkerLimits): Promise<void> {
   surviveUncaughtErrors(log);
   log.info(describeStart(running, config), 'started');
   if (await print(welcome(running, config))) firstPassword(config).forget();
-  collectStartGarbage();
+  if (config.workers > 1) collectStartGarbage();
+  else settle();
   await Promise.race([interrupted, running.ended ?? interrupted]);
   log.info('stopping');
   await running.close();
@@ -67,9 +73,14 @@ async function work(config: Config): Promise<void> {
   const running = await startWorker(config);
   surviveUncaughtErrors(createLogger(config.logLevel));
   process.send?.(readyMessage);
-  collectStartGarbage();
+  settle();
   await stopped;
   await running.close();
+}
+
+/** What a process that serves does after its start, while no request waits for it. */
+function settle(): void {
+  workInQuietMoments([...firstWriteSteps, collectStartGarbage], pause);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { activity } from './loop-turn.ts';
+import { workInQuietMoments } from './quiet-moments.ts';
 
 /** How often a quiet moment is looked for, in milliseconds. */
 const interval = 2_000;
@@ -10,11 +10,7 @@ const interval = 2_000;
  * the heap is full, which takes days where few requests come (decision 0140).
  */
 export function collectStartGarbage(): void {
-  const timer = setInterval(() => {
-    if (activity.requests > 0) return;
-    clearInterval(timer);
-    collectGarbage();
-  }, interval).unref();
+  workInQuietMoments([collectGarbage], interval);
 }
 
 /** Collects the heap as far as V8 can, which returns the memory to the system, too. */

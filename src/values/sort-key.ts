@@ -84,7 +84,7 @@ function weighNumber(token: string, alphabet: Alphabet): Weight {
 
 const alphabets = new Map<Language, Alphabet>();
 
-/** Sorted when it is first used: Chinese takes some 30 ms. */
+/** Sorted when it is first used, at the latest by the first write: Chinese takes some 30 ms. */
 function alphabetOf(language: Language): Alphabet {
   const known = alphabets.get(language) ?? createAlphabet(language);
   alphabets.set(language, known);

@@ -34,6 +34,7 @@ import { AddImageTexts } from './0032-image-texts.ts';
 import { BoundAccounts } from './0033-accounts-and-uploads.ts';
 import { IndexLettersOnce } from './0034-one-index-of-letters.ts';
 import { CheapenWrites } from './0035-cheaper-writes.ts';
+import { ShortenPendingLists } from './0036-short-pending-lists.ts';
 import { lockingStatements } from './locks.ts';
 import { type MigrationName, migrationNames, migrationTable } from './names.ts';
 
@@ -77,6 +78,7 @@ const classes: Record<MigrationName, MigrationClass> = {
   '0033-accounts-and-uploads': BoundAccounts,
   '0034-one-index-of-letters': IndexLettersOnce,
   '0035-cheaper-writes': CheapenWrites,
+  '0036-short-pending-lists': ShortenPendingLists,
 };
 
 /**

@@ -38,6 +38,7 @@ export const migrationNames = [
   '0033-accounts-and-uploads',
   '0034-one-index-of-letters',
   '0035-cheaper-writes',
+  '0036-short-pending-lists',
 ] as const;
 
 /** The name of a migration. */
