@@ -24,7 +24,7 @@ const preparable: ReadonlySet<string> = new Set<keyof EventFilters>([
   'startPast',
   'endPast',
   'categories',
-  'branch',
+  'branches',
   'tags',
   'venues',
   'organizers',
