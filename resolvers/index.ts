@@ -2,6 +2,7 @@ import { accountResolvers } from './account.ts';
 import { organizerResolvers, venueResolvers } from './associated.ts';
 import { auditResolvers } from './audit.ts';
 import { eventResolvers } from './event.ts';
+import { facetResolvers } from './facets.ts';
 import { imageResolvers } from './image.ts';
 import { nodeResolvers } from './node.ts';
 import { publicPageResolvers } from './public-page.ts';
@@ -16,6 +17,7 @@ export const resolvers = [
   scalarResolvers,
   nodeResolvers,
   ...eventResolvers,
+  facetResolvers,
   ...venueResolvers,
   ...organizerResolvers,
   ...categoryResolvers,

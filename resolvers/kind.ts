@@ -38,7 +38,7 @@ export function viewOfList(read: (requested: RequestedList, args: Input) => Prom
  * The fields of a page that read the list in another way; where only they are selected, the page is
  * not read.
  */
-const views = ['agenda', 'venues', 'connection', 'statistics', 'timeZones'];
+const views = ['agenda', 'venues', 'connection', 'statistics', 'timeZones', 'facets'];
 
 function selectsPage(info: GraphQLResolveInfo): boolean {
   return !selectsOnly(info, views);

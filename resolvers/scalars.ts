@@ -11,6 +11,7 @@ import { eventPeriods } from '../src/values/event-period.ts';
 import { eventStatuses } from '../src/values/event-status.ts';
 import { searchModes } from '../src/values/search/query.ts';
 import { auditKinds, kinds, statuses, writableStatuses } from '../src/values/kinds.ts';
+import { timesOfDay, weekdays } from '../src/values/start-time.ts';
 
 /** Instants are stored as UTC text and served as ISO 8601 with `Z`. */
 function toIsoInstant(value: unknown): string {
@@ -77,7 +78,12 @@ function literal(node: ValueNode, variables: Readonly<Record<string, unknown>>):
 
 /** The values of an enum inside the service, by their names: `START_ASC` is `start_asc`. */
 function enumOf(...values: readonly string[]): Record<string, string> {
-  return Object.fromEntries(values.map((value) => [value.toUpperCase().replace('-', '_'), value]));
+  return Object.fromEntries(values.map((value) => [nameInEnum(value), value]));
+}
+
+/** The name of a value in its enum. */
+export function nameInEnum(value: string): string {
+  return value.toUpperCase().replace('-', '_');
 }
 
 function inBothDirections(...keys: readonly string[]): string[] {
@@ -113,6 +119,8 @@ export const scalarResolvers = {
   EventStatus: enumOf(...eventStatuses),
   EventPeriod: enumOf(...eventPeriods),
   SearchMode: enumOf(...searchModes),
+  Weekday: enumOf(...weekdays),
+  TimeOfDay: enumOf(...timesOfDay),
   WritableStatus: enumOf(...writableStatuses),
   Role: enumOf(...roles),
   TokenScope: enumOf(...scopes),

@@ -186,7 +186,28 @@ export type EventFilter = {
   readonly located?: InputMaybe<Scalars['Boolean']['input']>;
   readonly near?: InputMaybe<Near>;
   readonly box?: InputMaybe<Box>;
+  readonly weekdays?: InputMaybe<ReadonlyArray<Weekday>>;
+  readonly timesOfDay?: InputMaybe<ReadonlyArray<TimeOfDay>>;
+  readonly languages?: InputMaybe<ReadonlyArray<Language>>;
+  readonly cities?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  readonly online?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly authors?: InputMaybe<ReadonlyArray<Scalars['Int']['input']>>;
 };
+
+export type Weekday =
+  | 'monday'
+  | 'tuesday'
+  | 'wednesday'
+  | 'thursday'
+  | 'friday'
+  | 'saturday'
+  | 'sunday';
+
+export type TimeOfDay =
+  | 'morning'
+  | 'afternoon'
+  | 'evening'
+  | 'night';
 
 export type EventOrder =
   | 'start_asc'
@@ -721,9 +742,15 @@ export type QueryEventPageArgs = {
   readonly geoloc?: InputMaybe<Scalars['Boolean']['input']>;
   readonly geolocLat?: InputMaybe<Scalars['Float']['input']>;
   readonly geolocLng?: InputMaybe<Scalars['Float']['input']>;
+  readonly geolocRadius?: InputMaybe<Scalars['Float']['input']>;
   readonly include?: InputMaybe<ReadonlyArray<Scalars['Int']['input']>>;
   readonly postParent?: InputMaybe<Scalars['Int']['input']>;
   readonly ticketed?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly weekdays?: InputMaybe<ReadonlyArray<Weekday>>;
+  readonly timesOfDay?: InputMaybe<ReadonlyArray<TimeOfDay>>;
+  readonly languages?: InputMaybe<ReadonlyArray<Language>>;
+  readonly cities?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  readonly online?: InputMaybe<Scalars['Boolean']['input']>;
   readonly slug?: InputMaybe<Scalars['String']['input']>;
   readonly exclude?: InputMaybe<ReadonlyArray<Scalars['Int']['input']>>;
   readonly categoriesNone?: InputMaybe<ReadonlyArray<Scalars['TermReference']['input']>>;
@@ -1013,6 +1040,10 @@ export type EventPageVenuesArgs = {
   readonly firstEvents?: InputMaybe<Scalars['Int']['input']>;
 };
 
+export type EventPageFacetsArgs = {
+  readonly first?: InputMaybe<Scalars['Int']['input']>;
+};
+
 export type EventPageConnectionArgs = {
   readonly filter?: InputMaybe<EventFilter>;
   readonly orderBy?: InputMaybe<EventOrder>;
@@ -1030,6 +1061,14 @@ export type EventPageStatisticsArgs = {
 
 export type EventPageTimeZonesArgs = {
   readonly filter?: InputMaybe<EventFilter>;
+};
+
+export type EventConnectionFacetsArgs = {
+  readonly first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type EventSearchConnectionFacetsArgs = {
+  readonly first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type SubscriptionEventChangedArgs = {

@@ -26,6 +26,7 @@ import type { Language } from '../i18n/language.ts';
 import { createEventCountByOwner, createEventsByOwner, createNeighbors, createRelated } from './events.ts';
 import { manyById, manyByLocalKey, oneById, onFirstUse, type Source } from './loader.ts';
 import { referenceLoaders } from './references.ts';
+import { createCities } from './cities.ts';
 import { createHistory, createHistoryCount, createPageSlugs } from './resources.ts';
 
 /** The loaders, named by what goes in and what comes out. Each batch is one statement. */
@@ -58,6 +59,7 @@ const factories = {
   translationsByOrganizer: manyById(translationsOfOrganizers, (row) => row.organizer_id),
   translationsByTerm: manyById(translationsOfTerms, (row) => row.term_id),
   ...referenceLoaders,
+  citiesByName: createCities,
   pageSlugs: createPageSlugs,
   neighborsByEvent: createNeighbors,
   relatedByEvent: createRelated,

@@ -2,6 +2,7 @@ import { type Language, languageTags } from '../i18n/language.ts';
 import { dateFormat } from './dates.ts';
 import { type EventStatus, isEventStatus } from './event-status.ts';
 import { statuses } from './kinds.ts';
+import type { TimeOfDay } from './start-time.ts';
 
 /** The name of a year: `2027`, or `2027年` in Chinese. */
 function yearLabel(year: string, language: Language): string {
@@ -131,3 +132,39 @@ export const timeLabels = {
   weekday: (weekday, language) => weekdayLabel(weekday, languageTags[language]),
   hour: hourLabel,
 } satisfies Record<string, (key: string, language: Language) => string>;
+
+/** The name of a part of the day. */
+export function timeOfDayLabel(part: TimeOfDay, language: Language): string {
+  return partsOfDay[language][part];
+}
+
+const partsOfDay: Record<Language, Readonly<Record<TimeOfDay, string>>> = {
+  en: { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening', night: 'Night' },
+  fi: { morning: 'Aamu ja aamupäivä', afternoon: 'Iltapäivä', evening: 'Ilta', night: 'Yö' },
+  de: { morning: 'Vormittag', afternoon: 'Nachmittag', evening: 'Abend', night: 'Nacht' },
+  'zh-hans': { morning: '上午', afternoon: '下午', evening: '晚上', night: '深夜' },
+};
+
+/** Whether admission is free, in words. */
+export function freeLabel(isFree: boolean, language: Language): string {
+  return admissions[language][isFree ? 0 : 1];
+}
+
+const admissions: Record<Language, readonly [free: string, priced: string]> = {
+  en: ['Free', 'Paid'],
+  fi: ['Maksuton', 'Maksullinen'],
+  de: ['Kostenlos', 'Kostenpflichtig'],
+  'zh-hans': ['免费', '收费'],
+};
+
+/** Whether an event can be attended online, in words. */
+export function onlineLabel(isOnline: boolean, language: Language): string {
+  return attendances[language][isOnline ? 0 : 1];
+}
+
+const attendances: Record<Language, readonly [online: string, onSite: string]> = {
+  en: ['Online', 'On site only'],
+  fi: ['Verkossa', 'Vain paikan päällä'],
+  de: ['Online', 'Nur vor Ort'],
+  'zh-hans': ['可线上参加', '仅限现场'],
+};

@@ -65,6 +65,8 @@ export const ranking = {
     corrections: 3,
     /** Names of each kind that are compared with a search of events. */
     names: 1_000,
+    /** Addresses and cities of venues that are. */
+    places: 5_000,
     /** Names, and words of texts, of one kind alone: there is room for more. */
     namesOfOneKind: 5_000,
     wordsOfTexts: 5_000,

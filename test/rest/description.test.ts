@@ -86,7 +86,7 @@ describe('the description of the REST interface', () => {
   test.each([
     [
       '/events',
-      'page per_page start_date end_date starts_before starts_after ends_before ends_after strict_dates from to when started search search_mode categories tags venue organizer featured status event_status free max_price geoloc geoloc_lat geoloc_lng include post_parent ticketed',
+      'page per_page start_date end_date starts_before starts_after ends_before ends_after strict_dates from to when started search search_mode categories tags venue organizer featured status event_status free max_price geoloc geoloc_lat geoloc_lng geoloc_radius include post_parent ticketed weekdays times_of_day languages cities online',
     ],
     ['/venues', 'page per_page search event has_events only_with_upcoming status slug'],
     ['/organizers', 'page per_page search event has_events only_with_upcoming status slug'],

@@ -156,13 +156,19 @@ const eventList = table(`
   geoloc boolean
   geoloc_lat double
   geoloc_lng double
+  geoloc_radius double
   include integers
   post_parent integer
   ticketed boolean
   event_status string
   free boolean
   max_price double
-  search_mode string`);
+  search_mode string
+  weekdays string
+  times_of_day string
+  languages string
+  cities open
+  online boolean`);
 
 /** The lists of venues and organizers (spec 4.5), with the filter that wire-format 11.6 adds. */
 const associatedList = table(`

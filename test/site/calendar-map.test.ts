@@ -144,7 +144,7 @@ describe('The map of the calendar', () => {
     expect((await open('?search=evening', { headers })).status).toBe(304);
     await at('2027-03-21', 'Evening 21', { venue: harbor });
     const found = await world.statements(() => open('?search=evening', { headers }));
-    expect(found.length).toBeLessThanOrEqual(9);
+    expect(found.length).toBeLessThanOrEqual(13);
     expect((await open('?search=evening', { headers })).status).toBe(200);
   });
 

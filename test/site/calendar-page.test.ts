@@ -143,6 +143,30 @@ describe('The calendar page', () => {
     expect(text).toContain('href="/en/calendar?search=workshop"');
   });
 
+  test('offers values with counts, several at once, and keeps what is chosen in the address', async () => {
+    const { text } = await open(`?weekdays=tuesday&weekdays=thursday&categories=${concerts}`);
+    expect(titlesOf(text)).toEqual(['Jazz &lt;&amp;&gt; more']);
+    expect(checkedIn(text, 'weekdays')).toEqual(['tuesday', 'thursday']);
+    expect(checkedIn(text, 'categories')).toEqual([String(concerts)]);
+    expect(text).toMatch(/Concerts <span class="note">1</);
+    expect(text).toMatch(/Wednesday <span class="note">0</);
+    expect(text).toContain(`href="/en/calendar?view=month&amp;weekdays=tuesday&amp;weekdays=thursday`);
+    const turku = await open('?cities=turku&free=false&times_of_day=evening');
+    expect(titlesOf(turku.text)).toEqual(['Jazz &lt;&amp;&gt; more']);
+    const names = ['cities', 'free', 'times_of_day'];
+    expect(names.map((name) => checkedIn(turku.text, name))).toEqual([['Turku'], ['false'], ['evening']]);
+  });
+
+  test('has no field for a latitude, and a choice of distances for a point of the address', async () => {
+    const plain = await open();
+    expect(plain.text).toMatch(/<fieldset\s+class="near"\s+hidden/);
+    expect(plain.text).not.toMatch(/<input[^>]*type="(?:text|number)"[^>]*geoloc/);
+    const near = await open('?geoloc_lat=60.17&geoloc_lng=24.94&geoloc_radius=10&search=jazz');
+    expect(near.text).toMatch(/type="hidden"\s+name="geoloc_lat"\s+value="60.17"/);
+    expect(near.text).toMatch(/value="10"\s+selected/);
+    expect(near.text).toContain('<a href="/en/calendar?search=jazz">Search everywhere</a>');
+  });
+
   test('leaves empty fields of the form out of the address', async () => {
     const response = await fetch(`${world.url}/en/calendar?search=jazz&categories=&venue=`, {
       redirect: 'manual',
@@ -175,9 +199,10 @@ describe('The calendar page', () => {
   });
 
   test.each([
-    ['', 14],
-    ['?view=month', 8],
-    ['?view=week&date=2027-03-25', 10],
+    // Words and letters are looked up for the list, and without its choices for the facets.
+    ['', 28],
+    ['?view=month', 12],
+    ['?view=week&date=2027-03-25', 14],
   ])('reads %s with a bounded number of statements', async (query, most) => {
     const separator = query === '' ? '?' : '&';
     const found = await world.statements(() => open(`${query}${separator}search=o`));
@@ -202,4 +227,10 @@ function titlesOf(text: string): string[] {
   return [...text.matchAll(/<h[23] lang="[^"]+"><a href="[^"]+">([^<]+)<\/a>/g)].map(
     ([, title = '']) => title,
   );
+}
+
+/** The values of a filter that are chosen in the form. */
+function checkedIn(text: string, name: string): string[] {
+  const fields = text.matchAll(/<input[^>]*?name="([a-z_]+)"\s+value="([^"]*)"\s+checked/g);
+  return [...fields].flatMap(([, each, value = '']) => (each === name ? [value] : []));
 }

@@ -6,8 +6,8 @@ import {
   sliceOfEvents,
 } from '../../database/queries/connection.ts';
 import { type EventFilters, toEventQuery } from '../../database/queries/event-filters.ts';
-import type { OwnerKind } from '../../database/queries/event-owner.ts';
-import { countEvents, type EventQuery } from '../../database/queries/event.ts';
+import { belongsTo, type OwnerKind } from '../../database/queries/event-owner.ts';
+import { type Condition, countEvents, type EventQuery } from '../../database/queries/event.ts';
 import { readEventTotal } from '../../database/queries/event-total.ts';
 import type { Language } from '../../i18n/language.ts';
 import type { Loaders } from '../../loaders/index.ts';
@@ -15,6 +15,7 @@ import type { Slice } from '../../values/slice.ts';
 import { Checks, inLanguage, type Input, isPresent } from '../input/checks.ts';
 import { type Connection, readSlice, toConnection } from '../lists/connection.ts';
 import { toEventView } from './event.ts';
+import { type Faceted, facetsOf } from './facets.ts';
 import { readFilter } from './filter-input.ts';
 import { type EventOrder, type PlacedEvent, readEventOrder } from './order.ts';
 import { lookUpFilters } from './looked-up.ts';
@@ -34,19 +35,23 @@ interface EventPlan {
   filters: EventFilters;
 }
 
+/** A slice of a list of events, and the facets of the whole list. */
+export type EventConnection = Connection<PlacedEvent> & Faceted;
+
 /** A connection of events, sorted by instants, without a default window (decision 0024). */
-export async function connectEvents(context: Context, input: Input): Promise<Connection<PlacedEvent>> {
+export async function connectEvents(context: Context, input: Input): Promise<EventConnection> {
   const plan = await planEvents(context, input);
   const { query, sorted, slice, sorting } = plan;
   const walked = await walkEvents(plan.reader, plan.filters, { slice, sorting });
-  if (walked !== undefined) return toEventConnection(plan, walked, () => countAll(plan));
+  if (walked !== undefined) return toEventConnection(plan, walked, { count: () => countAll(plan) });
   const few = await readFewEvents(context.database, query, { slice, sorting });
-  if (few !== undefined) return toEventConnection(plan, few.rows, () => Promise.resolve(few.total));
+  if (few !== undefined)
+    return toEventConnection(plan, few.rows, { count: () => Promise.resolve(few.total) });
   const rows = await context.database.query<PlacedRow>(
     sliceOfEvents(sorted, slice, sorting).compile(),
     query,
   );
-  return toEventConnection(plan, rows, () => countAll(plan));
+  return toEventConnection(plan, rows, { count: () => countAll(plan) });
 }
 
 function countAll({ reader, query, filters }: EventPlan): Promise<number> {
@@ -75,19 +80,18 @@ async function planEvents(context: Context, input: Input, standard?: number): Pr
 
 /** The rows of a plan as a connection. */
 function toEventConnection(
-  { reader, slice, order }: EventPlan,
+  { reader, slice, order, filters }: EventPlan,
   rows: readonly PlacedRow[],
-  count: () => Promise<number>,
-): Connection<PlacedEvent> {
-  return toConnection(
-    slice,
-    rows.map((row) => toEventView(row, reader)),
-    {
-      positionOf: (event) => ({ value: order.keyOf(event), number: event.number }),
-      value: order.value,
-      count,
-    },
-  );
+  { count, owner }: { count: () => Promise<number>; owner?: Condition },
+): EventConnection {
+  const nodes = rows.map((row) => toEventView(row, reader));
+  const connection = toConnection(slice, nodes, {
+    positionOf: (event) => ({ value: order.keyOf(event), number: event.number }),
+    value: order.value,
+    count,
+  });
+  const narrow = owner && (() => owner);
+  return { ...connection, facets: facetsOf(reader, { filters: [filters], narrow }) };
 }
 
 /** A resource that has events, and its requested language. */
@@ -117,7 +121,7 @@ export async function connectEventsOf(
   context: Context,
   { kind, number, requestedLanguage }: Owner,
   { input, tellsPages }: ListRequest,
-): Promise<Connection<PlacedEvent>> {
+): Promise<EventConnection> {
   const { loaders } = context;
   const requested = { ...input, language: requestedLanguage };
   const name = JSON.stringify([requested, tellsPages]);
@@ -127,7 +131,10 @@ export async function connectEventsOf(
   const plan = await planned;
   const key = { kind, id: number, plan: { ...plan, name } };
   const rows = await loaders.eventsByOwner.load(key);
-  return toEventConnection(plan, rows, () => loaders.eventCountByOwner.load(key));
+  return toEventConnection(plan, rows, {
+    count: () => loaders.eventCountByOwner.load(key),
+    owner: belongsTo(kind, number),
+  });
 }
 
 async function planOwned(context: Context, input: Input, tellsPages: boolean): Promise<EventPlan> {
@@ -152,7 +159,7 @@ export function connectUpcomingOf(
   context: Context,
   owner: Owner,
   { input, tellsPages }: ListRequest,
-): Promise<Connection<PlacedEvent>> {
+): Promise<EventConnection> {
   const upcoming = { ...input, filter: { upcoming: true }, orderBy: 'start_asc' };
   return connectEventsOf(context, owner, { input: upcoming, tellsPages });
 }

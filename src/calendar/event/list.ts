@@ -1,8 +1,9 @@
+import { maxRadiusKm } from '../../config/config.ts';
 import type { Context } from '../../context/context.ts';
 import type { EventFilters } from '../../database/queries/event-filters.ts';
 import { fittingIds } from '../../values/ids.ts';
 import { kindFacts } from '../../values/kinds.ts';
-import { accepted, Checks, inLanguage, type Input, isPresent, rejected } from '../input/checks.ts';
+import { accepted, Checks, inLanguage, type Input, isPresent, optional, rejected } from '../input/checks.ts';
 import { checkId, checkIds, checkTerms, existingIds, withDescendants } from '../input/references.ts';
 import { type Page, readPageRequest, toPage } from '../lists/paging.ts';
 import { readPostFilters } from '../post/filters.ts';
@@ -11,6 +12,7 @@ import { type EventView, toEventView } from './event.ts';
 import { checkEventStatuses } from './event-status.ts';
 import { readPage } from './page.ts';
 import { lookUpFilters } from './looked-up.ts';
+import { readCities, readHours, readLanguages, readWeekdays } from './start-and-place.ts';
 import { readOpenWindow, readWindow } from './window.ts';
 
 /** A page of events with the parameters of the specification (spec 4.3, wire-format 4). */
@@ -56,12 +58,7 @@ const readers: Record<string, FilterReader> = {
   search: (_context, checks, value) => ({ search: accepted(checks.search('search', value)) }),
   categories: async (context, checks, value) => {
     const found = await checkTerms(context, checks, { name: 'categories', kind: 'category', value });
-    if (found === rejected) return {};
-    const [branch, ...others] = found;
-    return {
-      categories: await withDescendants(context, found),
-      branch: others.length === 0 ? branch : undefined,
-    };
+    return found === rejected ? {} : { categories: await withDescendants(context, found), branches: found };
   },
   tags: async (context, checks, value) => ({
     tags: accepted(await checkTerms(context, checks, { name: 'tags', kind: 'tag', value })),
@@ -101,6 +98,11 @@ const readers: Record<string, FilterReader> = {
   },
   ticketed: (_context, checks, value) => ({ ticketed: accepted(checks.boolean('ticketed', value)) }),
   geoloc: (_context, checks, value) => ({ located: accepted(checks.boolean('geoloc', value)) }),
+  weekdays: (_context, checks, value) => ({ weekdays: readWeekdays(checks, value) }),
+  timesOfDay: (_context, checks, value) => ({ hours: readHours(checks, value) }),
+  languages: (_context, checks, value) => ({ languages: readLanguages(checks, value) }),
+  cities: async (context, checks, value) => ({ cities: await readCities(context, checks, value) }),
+  online: (_context, checks, value) => ({ online: accepted(checks.boolean('online', value)) }),
 };
 
 /**
@@ -142,13 +144,20 @@ async function readIds(context: Context, checks: Checks, [kind, value]: ['venue'
   return ids;
 }
 
-/** Reads `geolocLat` and `geolocLng`, which require each other (wire-format 4.2). */
-function readNear(context: Context, checks: Checks, { geolocLat, geolocLng }: Input): EventFilters {
-  if (!isPresent(geolocLat) && !isPresent(geolocLng)) return {};
+/**
+ * Reads `geolocLat` and `geolocLng`, which require each other (wire-format 4.2), and
+ * `geolocRadius`, which requires both.
+ */
+function readNear(context: Context, checks: Checks, input: Input): EventFilters {
+  const { geolocLat, geolocLng, geolocRadius } = input;
+  if (![geolocLat, geolocLng, geolocRadius].some(isPresent)) return {};
   const latitude = readCoordinate(checks, ['geolocLat', geolocLat], 90);
   const longitude = readCoordinate(checks, ['geolocLng', geolocLng], 180);
+  const radius =
+    optional(geolocRadius, (value) => checks.number('geolocRadius', value, [0, maxRadiusKm])) ??
+    context.config.geolocRadiusKm;
   if (latitude === undefined || longitude === undefined) return {};
-  return { near: { latitude, longitude, radius: context.config.geolocRadiusKm } };
+  return { near: { latitude, longitude, radius } };
 }
 
 function readCoordinate(checks: Checks, [name, value]: [string, unknown], largest: number) {

@@ -25,7 +25,7 @@ const preparable: ReadonlySet<string> = new Set<keyof EventFilters>([
   'startBefore',
   'endPast',
   'categories',
-  'branch',
+  'branches',
   'tags',
   'venues',
   'organizers',

@@ -20,6 +20,7 @@ import {
   wholeList,
 } from '../lists/requested.ts';
 import { toEventView } from './event.ts';
+import { type Faceted, facetsOf } from './facets.ts';
 import { readFilter } from './filter-input.ts';
 import { readListFilters } from './list.ts';
 import { type EventOrder, type PlacedEvent, readEventOrder } from './order.ts';
@@ -35,9 +36,9 @@ import { readOpenWindow } from './window.ts';
 export async function connectListed(
   requested: RequestedList,
   args: Input,
-): Promise<ConnectionOnDemand<PlacedEvent>> {
+): Promise<ConnectionOnDemand<PlacedEvent> & Faceted> {
   const { context } = requested;
-  const { reader, query, more, near } = await readEvents(requested, args, (checks, hasPoint) => {
+  const { reader, query, more, near, filters } = await readEvents(requested, args, (checks, hasPoint) => {
     const order = readOrder(checks, args, hasPoint);
     return { order, slice: readSlice(checks, args, { ...order, largest: context.paging?.largest }) };
   });
@@ -49,7 +50,7 @@ export async function connectListed(
       value: order.value,
       count,
     });
-  return onDemand(read, count);
+  return { ...onDemand(read, count), facets: facetsOf(reader, { filters }) };
 }
 
 /** The years that the events of a requested list touch, by time zone; all-day events touch none. */
@@ -123,9 +124,8 @@ async function readEvents<More>(
   const listed = await readListFilters(reader, checks, { input, readDates: readOpenWindow });
   const filtered = filter && (await readFilter(reader, within, filter));
   throwIfAny();
-  const queries = [listed, ...(filtered === undefined ? [] : [filtered])].map((each) =>
-    toEventQuery(each, reader),
-  );
+  const filters = [listed, ...(filtered === undefined ? [] : [filtered])];
+  const queries = filters.map((each) => toEventQuery(each, reader));
   const query: EventQuery = {
     reader,
     language: reader.language,
@@ -133,5 +133,5 @@ async function readEvents<More>(
     searched: queries.some(({ searched }) => searched),
     planDependsOnValues: true,
   };
-  return { reader, query, more, near: listed.near ?? filtered?.near };
+  return { reader, query, more, filters, near: listed.near ?? filtered?.near };
 }

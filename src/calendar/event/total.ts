@@ -14,15 +14,15 @@ type FacetReader = (value: unknown, filters: EventFilters) => string | undefined
 /** The facet that a filter selects; undefined for values without sums. */
 const facetReaders: Readonly<Record<string, FacetReader | undefined>> = {
   featured: (isFeatured) => (isFeatured === true ? 'featured' : undefined),
-  categories: (_ids, { branch }) => (branch === undefined ? undefined : `term:${branch}`),
+  categories: (_ids, { branches = [] }) => only('term')(branches, {}),
   tags: only('term'),
   venues: only('venue'),
   organizers: only('organizer'),
 } satisfies { [Name in keyof EventFilters]?: FacetReader };
 
-/** Filters that select states and days; `branch` comes with `categories`. */
+/** Filters that select states and days; `branches` come with `categories`. */
 const otherFilters: ReadonlySet<string> = new Set([
-  ...(['statuses', 'branch'] satisfies (keyof EventFilters)[]),
+  ...(['statuses', 'branches'] satisfies (keyof EventFilters)[]),
   ...(['startFrom', 'startUntil', 'startPast', 'endUntil', 'endPast'] satisfies (keyof EventFilters)[]),
 ]);
 

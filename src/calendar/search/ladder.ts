@@ -7,33 +7,16 @@ import {
   pointsOfRank,
   type RankedRow,
   type RankPlace,
-  type Search,
   type Searched,
   selectTermsFound,
   sliceOfFound,
   type Term,
-  termsOfRank,
-  type TotalQuery,
   withBands,
 } from '../../database/queries/ranked-search.ts';
-import { ranking } from '../../values/ranking.ts';
 import type { SearchTerm } from '../../values/search/terms.ts';
+import { type Attempt, byFrequency, type Found, type Rung, rungs, toFound } from './found.ts';
 import { expandTerms, type ExpandedTerm, type SearchScope } from './expand.ts';
 import { findMeant, knownAmong } from './slips.ts';
-
-/**
- * What a search tries, each where what comes before finds nothing: its words, what else they may
- * mean, names that look like it.
- */
-export const rungs = ['words', 'slips', 'likeness'] as const;
-
-export type Rung = (typeof rungs)[number];
-
-/**
- * How something was found: with all words in some form, with most of them, or with something
- * similar.
- */
-export type SearchStep = 'ALL_WORDS' | 'MOST_WORDS' | 'SIMILAR';
 
 /** What is searched: of which texts and names the words are known, and what they are worth. */
 export interface Target<Row> {
@@ -50,18 +33,6 @@ export interface Climb<Row> {
   terms: readonly SearchTerm[];
   target: Target<Row>;
   slice: { size: number; after?: RankPlace & { rung: Rung }; offset?: number };
-}
-
-/** What was found. */
-export interface Found<Row> {
-  rung: Rung;
-  /** One more than requested if there are further ones. */
-  rows: (Row & RankedRow)[];
-  terms: readonly ExpandedTerm[];
-  count: () => Promise<number>;
-  stepOf: (row: RankedRow) => SearchStep;
-  /** From 0 to 1. */
-  scoreOf: (rank: number) => number;
 }
 
 /**
@@ -129,14 +100,6 @@ async function attemptSlips<Row>(
     search: { searched, terms, guessedFrom: certain.length, isCompound: parts.length === terms.length },
     dropped: guesses.length - meant.length,
   };
-}
-
-interface Attempt<Row> {
-  rung: Rung;
-  terms: readonly ExpandedTerm[];
-  search: Search & { searched: Searched<Row> };
-  /** How many terms of the request it leaves out; they count as not found. */
-  dropped?: number;
 }
 
 /** Null if nothing is found, before the slice neither. */
@@ -208,6 +171,7 @@ async function lookWidely<Row>(
     ...attempt,
     rows: rows.filter(({ rank }) => stays(pointsOfRank(rank))),
     total: wide.frequent.count(withBands(wide.term, stays)),
+    members: wide.frequent.hits(withBands(wide.term, stays)),
   });
 }
 
@@ -222,29 +186,4 @@ async function readWidely<Row>(
   if (rows.length > slice.size) return rows;
   const all = { searched, terms, countsBestOnly: true };
   return database.query(searched.rowsOf(sliceOfFound(all, slice)), searched);
-}
-
-/** Words that few have are planned otherwise than those that many have. */
-const byFrequency = { planDependsOnValues: true };
-
-interface Looked<Row> extends Attempt<Row> {
-  rows: (Row & RankedRow)[];
-  total: number | TotalQuery;
-}
-
-function toFound<Row>({ database }: Context, looked: Looked<Row>): Found<Row> {
-  const { rung, terms, search, rows, total, dropped = 0 } = looked;
-  const full = search.terms.length;
-  return {
-    rung,
-    rows,
-    terms,
-    count: async () =>
-      typeof total === 'number' ? total : Number((await database.query(total, byFrequency))[0]?.total ?? 0),
-    stepOf({ rank, isGuessed }) {
-      if (rung === 'likeness' || isGuessed) return 'SIMILAR';
-      return rung === 'words' && termsOfRank(rank) === full ? 'ALL_WORDS' : 'MOST_WORDS';
-    },
-    scoreOf: (rank) => Math.min(1, pointsOfRank(rank) / (full + dropped) / ranking.points.full),
-  };
 }

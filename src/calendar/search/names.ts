@@ -6,6 +6,7 @@ import {
   type NameScope,
   type SearchedName,
   selectSearchedNames,
+  selectSearchedPlaces,
 } from '../../database/queries/searched-name.ts';
 import { toIndexed } from '../../values/search-text.ts';
 import type { LocalWord } from '../../values/search/word-index.ts';
@@ -113,9 +114,13 @@ async function readNames(
   scope: NameScope,
 ): Promise<SearchedName[]> {
   if (conditions.length === 0 || scope.tables.length === 0) return [];
-  return context.database.query(selectSearchedNames(context, conditions, scope), {
-    planDependsOnValues: true,
-  });
+  const { mostPlaces = 0 } = scope;
+  const statements = [
+    selectSearchedNames(context, conditions, scope),
+    ...(mostPlaces === 0 ? [] : [selectSearchedPlaces(context, conditions, mostPlaces)]),
+  ];
+  const read = statements.map((each) => context.database.query(each, { planDependsOnValues: true }));
+  return (await Promise.all(read)).flat();
 }
 
 /** The weight of a name for a term: that of its best word. */
@@ -151,10 +156,12 @@ export function matchNames(
 ): NamedMatch[] {
   const best = new Map<string, { table: SearchedName['table']; id: number; weight: number }>();
   for (const name of names) {
-    const { table, id } = name;
     const weight = weigh(name);
-    const key = `${table} ${id}`;
-    if (weight > (best.get(key)?.weight ?? 0)) best.set(key, { table, id, weight });
+    if (weight === 0) continue;
+    for (const id of name.ids) {
+      const key = `${name.table} ${id}`;
+      if (weight > (best.get(key)?.weight ?? 0)) best.set(key, { table: name.table, id, weight });
+    }
   }
   return [...Map.groupBy(best.values(), ({ table, weight }) => `${table} ${weight}`).values()].flatMap(
     (group) => {

@@ -5,7 +5,8 @@ import { readTerms, type SearchTerm } from '../../values/search/terms.ts';
 import type { Position, Slice } from '../../values/slice.ts';
 import { accepted, type Checks, type Input } from '../input/checks.ts';
 import { type Connection, readSlice, toConnection } from '../lists/connection.ts';
-import { type Climb, type Found, rungs, type SearchStep } from './ladder.ts';
+import { type Found, rungs, type SearchStep } from './found.ts';
+import type { Climb } from './ladder.ts';
 
 type Place = NonNullable<Climb<unknown>['slice']['after']>;
 

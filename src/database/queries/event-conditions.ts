@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Language } from '../../i18n/language.ts';
 import type { Reader } from '../../policy/viewer.ts';
 import { decimalPrice, freeTexts } from '../../values/cost.ts';
 import { dayBefore } from '../../values/dates.ts';
@@ -9,7 +10,7 @@ import { among, type Tables } from '../statements/sql.ts';
 import type { Condition } from './event.ts';
 import { encodedLike, hasLetters, textsHave } from './event-letters.ts';
 import { lastsDays, liesWithin, overlaps } from './period.ts';
-import { type Box, isInBox, isNear, type Near, selectPlaces } from './place.ts';
+import { type Box, isInBox, isInCity, isNear, type Near, selectPlaces } from './place.ts';
 import { addressed, hasStatus, type PostFilters, toPostConditions } from './post.ts';
 import { notInTrash, visibleTo } from './visibility.ts';
 
@@ -73,7 +74,7 @@ const filters = {
   featured: (isFeatured: boolean) => eb('event.featured', '=', isFeatured),
   statuses: (statuses: Status[], reader: Reader) => hasStatus('event', statuses, reader),
   eventStatuses: takesPlaceAs,
-  free: (isFree: boolean) => (isFree ? admitsFree : costs(sql`> 0`)),
+  free: isFree,
   maxPrice: (price: number) => eb.or([admitsFree, costs(sql`<= ${price}::numeric`)]),
   numbers: (ids: number[]) => eb('event.id', '=', eb.fn.any(eb.val(ids))),
   slug: (slug: string) => addressed('event', { slug }),
@@ -87,6 +88,18 @@ const filters = {
   box: (box: Box, reader: Reader) => takesPlaceAt(anyOf(selectPlaces(reader).where(isInBox(box)))),
   /** One of every group of venues. */
   places: (groups: number[][]) => eb.and(groups.map((ids) => takesPlaceAt(eb.fn.any(eb.val(ids))))),
+  /** 1 is Monday. */
+  weekdays: (days: number[]) =>
+    sql<SqlBool>`extract(isodow from event.start_date)::int = any(${days}::int[])`,
+  hours: (hours: number[]) =>
+    sql<SqlBool>`(not event.all_day and extract(hour from event.start_date)::int = any(${hours}::int[]))`,
+  languages: (languages: Language[]) =>
+    sql<SqlBool>`event.id in (
+      select event_id from event_translation where language = any(${languages}::text[]) and title is not null)`,
+  /** As they are written in any language. */
+  cities: (names: string[], reader: Reader) =>
+    takesPlaceAt(anyOf(selectPlaces(reader).where(isInCity(names)))),
+  online: takesPlaceOnline,
   outOfTrash: (isOut: boolean) => either(isOut, notInTrash('event')),
 };
 
@@ -153,8 +166,18 @@ function takesPlaceAs(statuses: EventStatus[]): Condition {
 
 const admitsFree = sql<SqlBool>`lower(event.cost->>'text') = any(${freeTexts}::text[])`;
 
+/** Whether admission is free, or has a price; neither without a cost in numbers or known words. */
+export function isFree(free: boolean): RawBuilder<SqlBool> {
+  return free ? admitsFree : costs(sql`> 0`);
+}
+
+/** Whether an event can be attended online. */
+export function takesPlaceOnline(isOnline: boolean): RawBuilder<SqlBool> {
+  return sql<SqlBool>`event.online_url is ${sql.raw(isOnline ? 'not null' : 'null')}`;
+}
+
 /** Has such a price; words are none. */
-function costs(condition: RawBuilder<unknown>): Condition {
+function costs(condition: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select from jsonb_array_elements_text(event.cost->'values') as prices (price)
     where case when price ~ ${decimalPrice} then price::numeric ${condition} end)`;
 }

@@ -8,8 +8,8 @@ import { combineConditions, type Combined, excludeTrash, someWithin } from './fi
 
 /** A filter of events; every value is checked, and every condition must hold. */
 export interface EventFilters extends EventConditions, Combined<EventFilters> {
-  /** The category that `categories` are the branch of, if they are one. */
-  branch?: number;
+  /** The categories of which `categories` are the branches. */
+  branches?: readonly number[];
 }
 
 /**

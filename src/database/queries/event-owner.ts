@@ -29,15 +29,22 @@ export type OwnerKind = 'venue' | 'organizer' | 'category' | 'tag' | 'event' | '
 
 const ownerId = sql`owner.id`;
 
-/** Which events belong to one owner. */
-const belongs: Record<OwnerKind, RawBuilder<SqlBool>> = {
-  venue: sql`event.id in (select event_id from event_venue where venue_id = ${ownerId})`,
-  organizer: sql`event.id in (select event_id from event_organizer where organizer_id = ${ownerId})`,
-  category: sql`event.id in (select event_id from event_term where term_id in (${selectBranch(ownerId)}))`,
-  tag: sql`event.id in (select event_id from event_term where term_id = ${ownerId})`,
-  event: sql`event.parent_id = ${ownerId}`,
-  user: sql`event.author_id = ${ownerId}`,
+type Belongs = (owner: RawBuilder<unknown>) => RawBuilder<SqlBool>;
+
+const belongs: Record<OwnerKind, Belongs> = {
+  venue: (owner) => sql`event.id in (select event_id from event_venue where venue_id = ${owner})`,
+  organizer: (owner) => sql`event.id in (select event_id from event_organizer where organizer_id = ${owner})`,
+  category: (owner) =>
+    sql`event.id in (select event_id from event_term where term_id in (${selectBranch(owner)}))`,
+  tag: (owner) => sql`event.id in (select event_id from event_term where term_id = ${owner})`,
+  event: (owner) => sql`event.parent_id = ${owner}`,
+  user: (owner) => sql`event.author_id = ${owner}`,
 };
+
+/** The condition that events belong to one owner. */
+export function belongsTo(kind: OwnerKind, id: number): RawBuilder<SqlBool> {
+  return belongs[kind](sql`${id}::int`);
+}
 
 /** A row of one owner's events. */
 export type OwnedEventRow = PlacedRow & { ownerId: number };
@@ -160,5 +167,5 @@ export function countOfOwners(
 }
 
 function ownedBy(kind: OwnerKind, query: EventQuery): EventQuery {
-  return { ...query, conditions: [...query.conditions, belongs[kind]] };
+  return { ...query, conditions: [...query.conditions, belongs[kind](ownerId)] };
 }

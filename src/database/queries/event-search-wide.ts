@@ -7,6 +7,7 @@ import { visibleTo } from './visibility.ts';
 import {
   type Band,
   type FrequentTerm,
+  type Members,
   type NamedBand,
   type Term,
   type TotalQuery,
@@ -24,6 +25,7 @@ export function frequentIn(query: EventQuery): FrequentTerm {
     selectPoints: (term) => selectWidePoints(term, query),
     narrow: narrowToBest,
     count: (term) => countHits(term, query),
+    hits: (term) => allHits(term, query),
   };
 }
 
@@ -51,13 +53,19 @@ function narrowToBest(term: Term, points: number): Term {
   return { bands: narrow(bands), named: narrow(named) };
 }
 
-/** All that have the term, whatever their points. The index of words is read once. */
-function countHits({ bands, named }: Term, query: EventQuery): TotalQuery {
-  const words = bands.map((band) => band.query).filter((each) => each !== '');
-  const texts: Band = { query: words.join(' | '), points: 0 };
-  const hits = [texts, ...named].map((band) => selectHits(band, query));
+function countHits(term: Term, query: EventQuery): TotalQuery {
   return matchingEvents(query)
     .select(sql<number | string>`count(*)`.as('total'))
-    .where(sql<SqlBool>`event.id in (${sql.join(hits, sql` union all `)})`)
+    .where(sql<SqlBool>`event.id in (${allHits(term, query)})`)
     .compile();
+}
+
+/** All that have the term, whatever their points. The index of words is read once. */
+function allHits({ bands, named }: Term, query: EventQuery): Members {
+  const words = bands.map((band) => band.query).filter((each) => each !== '');
+  const texts: Band = { query: words.join(' | '), points: 0 };
+  return sql.join(
+    [texts, ...named].map((band) => selectHits(band, query)),
+    sql` union all `,
+  );
 }

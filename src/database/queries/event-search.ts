@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { ranking } from '../../values/ranking.ts';
-import { type EventQuery, type EventRow, matchingEvents, selectEvents } from './event.ts';
+import { type Condition, type EventQuery, type EventRow, matchingEvents, selectEvents } from './event.ts';
 import { selectHits } from './event-search-hits.ts';
 import { frequentIn } from './event-search-wide.ts';
-import { foundColumns, foundOrder, type Searched, type Term } from './ranked-search.ts';
+import { foundColumns, foundOrder, type Members, type Searched, type Term } from './ranked-search.ts';
 
 /**
  * Searches events by the words of their texts and the names of what they are linked to. Only the
@@ -24,6 +24,14 @@ export function searchedEvents(query: EventQuery): Searched<EventRow> {
     frequent: frequentIn(query),
   };
 }
+
+/** The events that a search finds. */
+export function isMember(members: Members): Condition {
+  return sql<SqlBool>`event.id in (${members})`;
+}
+
+/** No event at all. */
+export const isNoEvent: Condition = sql<SqlBool>`false`;
 
 function hitsOf({ bands, named, like }: Term, at: number, query: EventQuery): RawBuilder<unknown>[] {
   const hits = [...bands, ...named].map(

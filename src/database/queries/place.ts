@@ -1,5 +1,6 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Reader } from '../../policy/viewer.ts';
+import { likePattern } from '../../values/search-text.ts';
 import { sqlBuilder } from '../statements/sql.ts';
 import { notInTrash, visibleTo } from './visibility.ts';
 
@@ -90,6 +91,23 @@ export function isInBox({ south, west, north, east }: Box): RawBuilder<SqlBool> 
   const [least, most] = [sql`venue.longitude >= ${west}::float8`, sql`venue.longitude <= ${east}::float8`];
   return sql<SqlBool>`(venue.latitude between ${south}::float8 and ${north}::float8
     and (${least} ${west <= east ? sql`and` : sql`or`} ${most}))`;
+}
+
+/** Venues in one of the cities, as they are written in any language. */
+export function isInCity(names: readonly string[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`venue.id in (select venue_id from venue_text where city = any(${[...names]}::text[]))`;
+}
+
+/**
+ * The cities whose venues have one of the folded names somewhere in their texts, as they are
+ * written in any language. What is hidden is no less found: it names no venue.
+ */
+export function selectCities(folded: readonly string[]): CompiledQuery<{ city: string }> {
+  const named = folded.map((name) => sql`folded like ${likePattern(name)}`);
+  return sql<{ city: string }>`
+    select distinct city from venue_text where city <> '' and (${sql.join(named, sql` or `)})`.compile(
+    sqlBuilder,
+  );
 }
 
 /** The smallest box around the circle, plus the margin. Around a pole it spans every meridian. */

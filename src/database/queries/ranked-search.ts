@@ -81,6 +81,8 @@ export interface FrequentTerm {
   narrow: (term: Term, points: number) => Term;
   /** How many have the term, exactly. */
   count: (term: Term) => TotalQuery;
+  /** Selects the `id` of all that have the term, whatever else they match. */
+  hits: (term: Term) => Members;
 }
 
 interface Total {
@@ -219,6 +221,14 @@ export function sliceOfFound(
 /** How many are found, exactly. */
 export function countFound(search: Search): TotalQuery {
   return sql<Total>`with ${foundBy(search)} select count(*) as total from found`.compile(sqlBuilder);
+}
+
+/** Selects the `id` of all that is found, of what matches the filters. */
+export type Members = RawBuilder<unknown>;
+
+/** The members of what a search finds. */
+export function selectFound(search: Search): Members {
+  return sql`with ${foundBy(search)} select id from found`;
 }
 
 function comesAfter(place: RankPlace | undefined): RawBuilder<SqlBool> {

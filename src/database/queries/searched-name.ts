@@ -8,10 +8,10 @@ import { notInTrash, visibleTo } from './visibility.ts';
 /** The tables of what events are linked to by name; categories and tags share one. */
 export type NamedTable = AssociatedKind | 'term';
 
-/** A name as it was written. */
+/** A name as it was written, and what is called so, or lies there. */
 export interface SearchedName {
   table: NamedTable;
-  id: number;
+  ids: readonly number[];
   language: Language;
   name: string;
 }
@@ -26,6 +26,8 @@ export type NameCondition = { begins: string } | { contains: string } | { simila
 export interface NameScope {
   tables: readonly NamedTable[];
   most: number;
+  /** So many addresses, cities and the like of venues are compared too. */
+  mostPlaces?: number;
 }
 
 /**
@@ -40,11 +42,37 @@ export function selectSearchedNames(
   const matches = anyOf(conditions.map(nameMeets));
   const named = tables.map(
     (table) => sql`(
-    select ${sql.lit(table)} as "table", ${sql.ref(`${table}.id`)} as id, texts.language, texts.name
+    select ${sql.lit(table)} as "table", array[${sql.ref(`${table}.id`)}] as ids, texts.language, texts.name
     from ${sql.table(`${table}_text`)} as texts join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = texts.${sql.ref(`${table}_id`)}
-    where ${matches} and ${listed(table, reader)} order by id limit ${sql.lit(most)})`,
+    where ${matches} and ${listed(table, reader)} order by ${sql.ref(`${table}.id`)} limit ${sql.lit(most)})`,
   );
   return sql<SearchedName>`${sql.join(named, sql` union all `)}`.compile(sqlBuilder);
+}
+
+/** Where venues are: the fields of their texts. */
+const placeFields = ['address', 'city', 'province', 'state'] as const;
+
+/**
+ * Where the venues are that lists show and that have, anywhere in their texts, what one condition
+ * requires: each address, city, province or state in the language in which it was written, those of
+ * most venues first. Numbers of houses are left out.
+ */
+export function selectSearchedPlaces(
+  reader: LocalReader,
+  conditions: readonly NameCondition[],
+  most: number,
+): CompiledQuery<SearchedName> {
+  const fields = placeFields.map((field) => sql`(${sql.lit(field)}, ${sql.ref(`texts.${field}`)})`);
+  const name = sql`trim(regexp_replace(place.written, '[[:digit:]][^[:space:]]*', '', 'g'))`;
+  return sql<SearchedName>`
+    select 'venue' as "table", array_agg(distinct venue.id) as ids, texts.language, ${name} as name
+    from venue_text as texts join venue on venue.id = texts.venue_id
+    cross join lateral (values ${sql.join(fields)}) as place (field, written)
+    where ${anyOf(conditions.map(textMeets))} and ${listed('venue', reader)}
+      and texts.sources->>place.field = texts.language and ${name} <> ''
+    group by texts.language, ${name} order by count(*) desc, ${name} limit ${sql.lit(most)}`.compile(
+    sqlBuilder,
+  );
 }
 
 /**
@@ -64,12 +92,12 @@ export function selectWordsOfTexts(
   const pattern = [...oneOf('', begins), ...oneOf('[A-Za-z0-9]*', contains)].join('|');
   const matches = anyOf(letters.map((each) => sql<SqlBool>`texts.folded like ${`%${each}%`}`));
   return sql<SearchedName>`
-    select distinct ${sql.lit(table)} as "table", ${sql.ref(`${table}.id`)} as id,
+    select distinct ${sql.lit(table)} as "table", array[${sql.ref(`${table}.id`)}] as ids,
       coalesce(texts.sources->>'name', texts.language) as language, word[1] as name
     from ${sql.table(`${table}_text`)} as texts join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = texts.${sql.ref(`${table}_id`)}
     cross join lateral regexp_matches(texts.folded, ${pattern}, 'g') as word
     where texts.language = ${sql.lit(reader.language)} and ${matches} and ${listed(table, reader)}
-    order by id limit ${sql.lit(most)}`.compile(sqlBuilder);
+    order by ids limit ${sql.lit(most)}`.compile(sqlBuilder);
 }
 
 function lettersOf(condition: Exclude<NameCondition, { similarTo: string }>): string {
@@ -80,6 +108,11 @@ function nameMeets(condition: NameCondition): RawBuilder<SqlBool> {
   if ('similarTo' in condition) return sql<SqlBool>`name_words %> ${condition.similarTo}`;
   const place = 'begins' in condition ? '% ' : '%';
   return sql<SqlBool>`name_words like ${`${place}${lettersOf(condition)}%`}`;
+}
+
+function textMeets(condition: NameCondition): RawBuilder<SqlBool> {
+  if ('similarTo' in condition) return sql<SqlBool>`texts.folded %> ${condition.similarTo}`;
+  return sql<SqlBool>`texts.folded like ${`%${lettersOf(condition)}%`}`;
 }
 
 function anyOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {

@@ -4,6 +4,6 @@ export type ChoicesQueryVariables = {
   first?: number | null | undefined;
 };
 
-export type ChoicesQuery = { readonly categoryPage: { readonly nodes: ReadonlyArray<{ readonly number: number, readonly name: string }> } | null, readonly tagPage: { readonly nodes: ReadonlyArray<{ readonly number: number, readonly name: string }> } | null, readonly venuePage: { readonly nodes: ReadonlyArray<{ readonly number: number, readonly name: string }> } | null, readonly organizerPage: { readonly nodes: ReadonlyArray<{ readonly number: number, readonly name: string }> } | null };
+export type ChoicesQuery = { readonly venuePage: { readonly nodes: ReadonlyArray<{ readonly number: number, readonly name: string }> } | null, readonly organizerPage: { readonly nodes: ReadonlyArray<{ readonly number: number, readonly name: string }> } | null };
 
 export const ChoicesDocument = readOperation<ChoicesQuery, ChoicesQueryVariables>(import.meta.url, 'Choices', []);

@@ -2,63 +2,56 @@ import { eventStatuses } from '../../values/event-status.ts';
 import { eventStatusLabel } from '../../values/labels.ts';
 import { empty, html, type Markup } from '../page/html.ts';
 import type { PageContext } from '../page/layout.ts';
-import { pageTexts } from '../texts/pages.ts';
 import { calendarTexts } from '../texts/calendar.ts';
-import type { CalendarAddress } from './address.ts';
-import type { Choices } from './choices.ts';
+import { pageTexts } from '../texts/pages.ts';
+import type { FacetName } from './facet-values.ts';
+import { isAnyChosen, renderFacet } from './form-facets.ts';
+import {
+  checkbox,
+  type FormContent,
+  hidden,
+  type Problems,
+  selectField,
+  textField,
+  valueOf,
+} from './form-fields.ts';
+import { nearFields, renderNear } from './form-near.ts';
 import { suggesting } from './suggestions.ts';
 
-/** What is wrong with a parameter, by its name in the address. */
-export type Problems = ReadonlyMap<string, string>;
+export type { Problems } from './form-fields.ts';
 
-interface FormContent {
-  address: CalendarAddress;
-  choices: Choices;
-  problems: Problems;
-}
+/** The facets that the form offers first, and those among more filters. */
+const facets: readonly FacetName[] = ['categories', 'cities', 'free', 'weekdays', 'times_of_day', 'tags'];
+const moreFacets: readonly FacetName[] = ['online', 'languages'];
+
+/** The other fields among more filters. */
+const more: readonly string[] = ['organizer', 'featured', 'event_status', 'max_price'];
 
 /** The parameters that the form has fields for. */
 const fields: readonly string[] = [
-  ...['search', 'categories', 'tags', 'venue', 'organizer'],
-  ...['from', 'to', 'geoloc_lat', 'geoloc_lng', 'featured', 'event_status'],
-  ...['free', 'max_price'],
-];
-
-/** Those among more filters. */
-const more: readonly string[] = [
-  ...['geoloc_lat', 'geoloc_lng', 'featured', 'organizer', 'tags', 'event_status', 'free', 'max_price'],
+  ...['search', 'venue', 'from', 'to'],
+  ...[...facets, ...moreFacets, ...more, ...nearFields],
 ];
 
 /**
  * The filters as a form; a message stands beside the field that it is about, and beside none above
- * the form.
+ * the form. On narrow screens all but the search are behind one button.
  */
 export function renderForm(page: PageContext, content: FormContent): Markup {
-  const { address, choices, problems } = content;
+  const { address, problems } = content;
   const texts = calendarTexts[page.language];
   const suggestions = suggesting(page);
-  const search = { name: 'search', label: texts.search, type: 'search' };
-  const input = (name: string, label: string, type: string) => textField(content, { name, label, type });
-  const select = (name: keyof Choices, label: string) =>
-    selectField(content, { name, label, any: texts.any, choices: choices[name] });
+  const search = { name: 'search', label: texts.search, type: 'search', attributes: suggestions.attributes };
   const others = address.filters.filter(([name]) => !fields.includes(name.replace(/\[.*/, '')));
-  const isMore = more.some((name) => valueOf(address, name) !== '' || problems.has(name));
-  const dates = html`${input('from', texts.from, 'date')} ${input('to', texts.to, 'date')}`;
+  const isFiltered = address.filters.some(([name]) => name !== 'search');
   return html`${general(page, problems)}
     <form class="filters" role="search" action="${page.root}/${page.language}${page.path}">
-      ${textField(content, { ...search, attributes: suggestions.attributes })}
-      ${select('categories', texts.category)} ${select('venue', texts.venue)}
-      ${address.view === 'list' || problems.has('from') || problems.has('to') ? dates : empty}
-      <details ${isMore ? html`open` : empty}>
-        <summary>${texts.moreFilters}</summary>
-        <div class="more-fields">
-          ${select('organizer', texts.organizer)} ${select('tags', texts.tag)}
-          ${input('geoloc_lat', texts.latitude, 'text')} ${input('geoloc_lng', texts.longitude, 'text')}
-          ${selectField(content, statusField(page))}
-          ${textField(content, { name: 'max_price', label: pageTexts[page.language].maxPrice, type: 'number' })}
-          ${checkbox(content, { name: 'free', label: pageTexts[page.language].free })}
-          ${checkbox(content, { name: 'featured', label: texts.featured })}
-        </div>
+      ${textField(content, search)}
+      <details class="narrow" ${problems.size > 0 ? html`open` : empty}>
+        <summary class="button quiet">
+          ${texts.filters}${isFiltered ? html` <span class="set">•</span>` : empty}
+        </summary>
+        <div class="fields">${renderFields(page, content)}</div>
       </details>
       ${others.map(([name, value]) => hidden(name, value))}
       ${address.view === 'list' ? empty : hidden('view', address.view)}
@@ -73,6 +66,31 @@ export function renderForm(page: PageContext, content: FormContent): Markup {
       </p>
     </form>
     ${suggestions.script}`;
+}
+
+function renderFields(page: PageContext, content: FormContent): Markup {
+  const { address, choices, problems } = content;
+  const { language } = page;
+  const texts = calendarTexts[language];
+  const input = (name: string, label: string, type: string) => textField(content, { name, label, type });
+  const select = (name: 'venue' | 'organizer', label: string) =>
+    selectField(content, { name, label, any: texts.any, choices: choices[name] });
+  const facet = (name: FacetName) => renderFacet(content, name, language);
+  const hasDates = address.view === 'list' || problems.has('from') || problems.has('to');
+  const isMore =
+    more.some((name) => valueOf(address, name) !== '' || problems.has(name)) ||
+    moreFacets.some((name) => problems.has(name)) ||
+    isAnyChosen(choices.facets, moreFacets);
+  return html`${hasDates ? html`${input('from', texts.from, 'date')} ${input('to', texts.to, 'date')}` : empty}
+    ${select('venue', texts.venue)} ${renderNear(page, content)} ${facets.map(facet)}
+    <details class="more" ${isMore ? html`open` : empty}>
+      <summary>${texts.moreFilters}</summary>
+      <div class="more-fields">
+        ${select('organizer', texts.organizer)} ${selectField(content, statusField(page))}
+        ${input('max_price', pageTexts[language].maxPrice, 'number')} ${moreFacets.map(facet)}
+        ${checkbox(content, { name: 'featured', label: texts.featured })}
+      </div>
+    </details>`;
 }
 
 function statusField({ language }: PageContext) {
@@ -91,85 +109,4 @@ function general({ language }: PageContext, problems: Problems): Markup {
     <p>${calendarTexts[language].problems}</p>
     ${others.length === 0 ? empty : list}
   </div>`;
-}
-
-interface Field {
-  name: string;
-  label: string;
-}
-
-/** A relative date such as `next monday` needs a text field. */
-function textField(
-  content: FormContent,
-  { name, label, type, attributes = empty }: Field & { type: string; attributes?: Markup },
-): Markup {
-  const value = valueOf(content.address, name);
-  const isDate = value === '' || /^\d{4}-\d\d-\d\d$/.test(value);
-  const shown = type === 'date' && !isDate ? 'text' : type;
-  return html`<div class="field">
-    <label for="filter-${name}">${label}</label>
-    <input
-      id="filter-${name}"
-      type="${shown}"
-      name="${name}"
-      value="${value}"
-      ${type === 'number' ? html`min="0" step="any"` : empty}
-      ${attributes}
-      ${described(content, name)}
-    />${problem(content, name)}
-  </div> `;
-}
-
-function selectField(
-  content: FormContent,
-  { name, label, any, choices }: Field & { any: string; choices: Choices['venue'] },
-): Markup {
-  const value = valueOf(content.address, name);
-  const isListed = value === '' || choices.some((choice) => choice.value === value);
-  const all = [{ value: '', name: any }, ...(isListed ? [] : [{ value, name: value }]), ...choices];
-  const options = all.map(
-    (choice) =>
-      html`<option value="${choice.value}" ${choice.value === value ? html`selected` : empty}>
-        ${choice.name}
-      </option> `,
-  );
-  return html`<div class="field">
-    <label for="filter-${name}">${label}</label>
-    <select id="filter-${name}" name="${name}" ${described(content, name)}>
-      ${options}</select
-    >${problem(content, name)}
-  </div> `;
-}
-
-function checkbox(content: FormContent, { name, label }: Field): Markup {
-  const value = valueOf(content.address, name);
-  return html`<div class="field check">
-    <input
-      id="filter-${name}"
-      type="checkbox"
-      name="${name}"
-      value="true"
-      ${['true', '1'].includes(value) ? html`checked` : empty}
-      ${described(content, name)}
-    />
-    <label for="filter-${name}">${label}</label>${problem(content, name)}
-  </div> `;
-}
-
-function described({ problems }: FormContent, name: string): Markup {
-  return problems.has(name) ? html`aria-invalid="true" aria-describedby="problem-${name}"` : empty;
-}
-
-function problem({ problems }: FormContent, name: string): Markup {
-  const message = problems.get(name);
-  return message === undefined ? empty : html`<p class="problem" id="problem-${name}">${message}</p>`;
-}
-
-function hidden(name: string, value: string): Markup {
-  return html`<input type="hidden" name="${name}" value="${value}" /> `;
-}
-
-/** Repeated parameters are one list, as in REST. */
-function valueOf({ filters }: CalendarAddress, name: string): string {
-  return filters.flatMap(([each, value]) => (each.replace(/\[.*/, '') === name ? value : [])).join(',');
 }

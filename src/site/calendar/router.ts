@@ -9,12 +9,13 @@ import { readQuery } from '../../rest/input/request.ts';
 import { readOperations, type WireOperation } from '../../rest/schema/wire-schema.ts';
 import { nextMidnight } from '../../values/dates.ts';
 import { type PageOptions, type MadePage, onPage, type PageRequest } from '../page/page-request.ts';
-import { views } from '../texts/calendar.ts';
 import { type CalendarAddress, hasEmptyFields, queryOf, readAddress, writeAddress } from './address.ts';
 import type { Policy } from '../page/send-page.ts';
 import { renderEmbed, renderEmbedBuilder } from './embed.ts';
-import { type Choices, readChoices } from './choices.ts';
+import { type Choices, readLists } from './choices.ts';
+import { type FacetValues, readFacets } from './facet-values.ts';
 import type { Problems } from './form.ts';
+import { ownProblems } from './own-problems.ts';
 import { type MappedVenues, readMap, renderMap } from './map.ts';
 import { type CalendarPage, mapPath, renderCalendar } from './page.ts';
 import { type CalendarContent, type ListFilters, type PageReader, readContent } from './read.ts';
@@ -25,8 +26,10 @@ interface Calendar {
   /** The REST list of events, whose parameters are the filters. */
   list: WireOperation;
   readParameters: ReturnType<typeof createParameterReader>;
-  /** What the form offers. */
-  readChoices: (context: Context) => Promise<Choices>;
+  /** What the form offers, whatever the address says. */
+  readLists: (context: Context) => ReturnType<typeof readLists>;
+  /** The facets of the list without filters, which most visitors see. */
+  readUsualFacets: (context: Context) => Promise<FacetValues>;
 }
 
 /** A page of events. */
@@ -82,7 +85,7 @@ function mapVariant({ mapTiles: tiles }: PageOptions['config']): Variant<MappedV
   };
 }
 
-const noChoices: Choices = { categories: [], tags: [], venue: [], organizer: [] };
+const noLists: Omit<Choices, 'facets'> = { venue: [], organizer: [] };
 
 /**
  * `GET [/language]/calendar`: the events as list, month, week or day, and `/calendar/map` where
@@ -96,7 +99,14 @@ export function createCalendarPages(schema: GraphQLSchema, options: PageOptions)
   const calendar = {
     ...{ options, list },
     readParameters: createParameterReader(schema, list.parameters),
-    readChoices: options.share((context) => readChoices(options.run, context)),
+    readLists: options.share((context) => readLists(options.run, context)),
+    readUsualFacets: options.share((context) =>
+      readFacets(
+        { run: options.run, context },
+        { view: 'list', date: '' },
+        { ...allOf(list, {}), from: todayIn(context) },
+      ),
+    ),
   };
   const router = express.Router();
   const add = <Content>(variant: Variant<Content>) =>
@@ -146,39 +156,54 @@ async function makePage<Content>(
   { page, address, context }: Making,
   variant: Variant<Content>,
 ): Promise<MadePage> {
-  const { clock, config, publicRoot } = context;
-  const moment = clock.until((now) => nextMidnight(now, config.timeZone));
-  const today = toWallClock(moment, config.timeZone).slice(0, 10);
+  const { publicRoot } = context;
+  const today = todayIn(context);
   const date = address.date ?? today;
-  const [choices, result] = await Promise.all([
-    variant.hasForm ? calendar.readChoices(context) : noChoices,
+  const [lists, { facets, ...result }] = await Promise.all([
+    variant.hasForm ? calendar.readLists(context) : noLists,
     readResult(calendar, { page, address, context }, { ...variant, date }),
   ]);
+  const choices = { ...lists, facets };
   const body = variant.render(page, { address, date, today, choices, publicRoot, ...result });
   return { status: result.status, body, ...variant.policy };
 }
 
+/** The date in the zone of the calendar. */
+function todayIn({ clock, config: { timeZone } }: Context): string {
+  const moment = clock.until((now) => nextMidnight(now, timeZone));
+  return toWallClock(moment, timeZone).slice(0, 10);
+}
+
 interface Result<Content> {
   status: number;
+  facets: FacetValues | null;
   content: Content | null;
   problems: Problems;
 }
 
 async function readResult<Content>(
-  { options, list, readParameters }: Calendar,
+  calendar: Calendar,
   { page, address, context }: Making,
-  { read, date }: Pick<Variant<Content>, 'read'> & { date: string },
+  { read, date, hasForm }: Pick<Variant<Content>, 'read' | 'hasForm'> & { date: string },
 ): Promise<Result<Content>> {
+  const { options, list, readParameters } = calendar;
   const own = ownProblems(address, page.language);
   try {
     const values = readParameters(readQuery(queryOf(address.filters)));
-    // All parameters, whichever are set, so that there is one document for all addresses.
-    const all = Object.fromEntries(list.parameters.map(({ name }) => [name, values[name]]));
-    const filters = { ...all, ...(address.view === 'list' ? periodOf(values, date) : {}) };
-    const content = await read({ run: options.run, context }, { ...address, date }, filters);
+    const filters = { ...allOf(list, values), ...(address.view === 'list' ? periodOf(values, date) : {}) };
+    const reader = { run: options.run, context };
+    const dated = { ...address, date };
+    const [content, facets] = await Promise.all([
+      read(reader, dated, filters),
+      !hasForm
+        ? null
+        : isUsual(address)
+          ? calendar.readUsualFacets(context)
+          : readFacets(reader, dated, filters),
+    ]);
     return own.size > 0
-      ? { status: 400, content: null, problems: own }
-      : { status: 200, content, problems: own };
+      ? { status: 400, content: null, problems: own, facets }
+      : { status: 200, content, problems: own, facets };
   } catch (error) {
     return rejected(error, own, { names: list.names, language: page.language });
   }
@@ -195,6 +220,15 @@ function periodOf(values: ListFilters, date: string): ListFilters {
   return isOther ? {} : { from: date };
 }
 
+/** All parameters, whichever are set, so that there is one document for all addresses. */
+function allOf({ parameters }: WireOperation, values: ListFilters): ListFilters {
+  return Object.fromEntries(parameters.map(({ name }) => [name, values[name]]));
+}
+
+function isUsual({ view, date, filters }: CalendarAddress): boolean {
+  return view === 'list' && date === null && filters.length === 0;
+}
+
 /** The page of what the list rejects: invalid parameters, or a page past the last one. */
 function rejected(
   error: unknown,
@@ -203,20 +237,10 @@ function rejected(
 ): Result<never> {
   if (!(error instanceof CalendarError)) throw error;
   const { invalid } = error.details;
-  if (error.status === 404) return { status: 404, content: null, problems: own };
+  if (error.status === 404) return { status: 404, content: null, problems: own, facets: null };
   if (invalid === undefined) throw error;
   const problems = Object.entries(invalid).map(
     ([name, problem]) => [names[name] ?? name, problemSentence(problem, language)] as const,
   );
-  return { status: 400, content: null, problems: new Map([...own, ...problems]) };
-}
-
-/** What is wrong with the parameters of the page itself. */
-function ownProblems({ invalid }: CalendarAddress, language: Language): Map<string, string> {
-  const problems = {
-    view: { key: 'invalid.option', values: { allowed: views } },
-    date: { key: 'invalid.date' },
-    page: { key: 'invalid.integer', values: { minimum: 1 } },
-  } as const;
-  return new Map(invalid.map((name) => [name, problemSentence(problems[name], language)]));
+  return { status: 400, content: null, problems: new Map([...own, ...problems]), facets: null };
 }

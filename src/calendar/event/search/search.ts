@@ -1,17 +1,20 @@
 import type { Context } from '../../../context/context.ts';
 import { toEventQuery } from '../../../database/queries/event-filters.ts';
-import type { EventRow } from '../../../database/queries/event.ts';
+import { isMember, isNoEvent } from '../../../database/queries/event-search.ts';
+import type { Condition, EventQuery, EventRow } from '../../../database/queries/event.ts';
 import { readableText } from '../../../values/html.ts';
 import { kindFacts } from '../../../values/kinds.ts';
 import { parseQuery } from '../../../values/search/query.ts';
 import { highlight, type Marked, type Snippet } from '../../../values/search/snippet.ts';
-import { readTerms } from '../../../values/search/terms.ts';
+import { readTerms, type SearchTerm } from '../../../values/search/terms.ts';
 import { accepted, Checks, inLanguage, type Input, isPresent } from '../../input/checks.ts';
 import type { Connection } from '../../lists/connection.ts';
 import { type Page, readPageRequest, toPage } from '../../lists/paging.ts';
-import { climb, type Found } from '../../search/ladder.ts';
+import type { Found } from '../../search/found.ts';
+import { climb } from '../../search/ladder.ts';
 import { connectFound, type FoundNode, readSearch } from '../../search/request.ts';
 import { type EventView, toEventView } from '../event.ts';
+import { type Faceted, facetsOf } from '../facets.ts';
 import { readFilter } from '../filter-input.ts';
 import { readListFilters } from '../list.ts';
 import { findPlaces } from '../looked-up.ts';
@@ -29,19 +32,33 @@ export interface FoundEvent extends FoundNode {
  * search in some form, best first: all of them, else most, else something similar (decision 0125).
  * Phrases must be in the texts, excluded words must not.
  */
-export async function searchEvents(context: Context, input: Input): Promise<Connection<FoundEvent>> {
+export async function searchEvents(
+  context: Context,
+  input: Input,
+): Promise<Connection<FoundEvent> & Faceted> {
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
   const { terms, strict, slice, after } = await readSearch(reader, checks, input);
   const filters = await readFilter(reader, checks, input.filter);
   checks.throwIfAny();
-  const query = toEventQuery(strict === '' ? filters : { and: [filters, { search: strict }] }, reader);
+  const parts = strict === '' ? [filters] : [filters, { search: strict }];
+  const query = toEventQuery(strict === '' ? filters : { and: parts }, reader);
   const found = await climb(reader, {
     terms,
     target: eventTarget(query),
     slice: { size: slice.size, after },
   });
-  return connectFound(slice, found, toFoundEvents(reader, found));
+  const facets = facetsOf(reader, { filters: parts, narrow: isFoundBy(reader, terms) });
+  return { ...connectFound(slice, found, toFoundEvents(reader, found)), facets };
+}
+
+/** What a search finds of a list, as a condition of its events. */
+export function isFoundBy(reader: Context, terms: readonly SearchTerm[]) {
+  return async (query: EventQuery): Promise<Condition> => {
+    if (terms.length === 0) return isNoEvent;
+    const { members } = await climb(reader, { terms, target: eventTarget(query), slice: { size: 0 } });
+    return isMember(members);
+  };
 }
 
 /**
@@ -73,7 +90,7 @@ export async function rankEvents(context: Context, input: Input): Promise<Page<E
  * The filters of the list, and the phrases and exclusions of its search, which are part of what was
  * checked as a whole.
  */
-async function readRankedFilters(
+export async function readRankedFilters(
   reader: Context,
   checks: Checks,
   { input, strict }: { input: Input; strict: string },

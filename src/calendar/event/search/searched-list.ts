@@ -13,14 +13,18 @@ import { rankEvents } from './search.ts';
  */
 export async function listInSearchMode(context: Context, input: Input): Promise<Page<EventView>> {
   const { searchMode, ...parameters } = input;
-  const isRanked = searchMode === 'ranked' && isPresent(input.search);
   if (isPresent(searchMode) && !searchModes.some((mode) => mode === searchMode)) {
     const checks = new Checks();
     checks.addError('searchMode', 'invalid.option', { allowed: searchModes.join(', ') });
     checks.throwIfAny();
   }
-  if (!isRanked) return listEvents(context, parameters);
+  if (!isRanked(input)) return listEvents(context, parameters);
   return (await rankEvents(context, parameters)) ?? emptyPage(context, parameters);
+}
+
+/** Whether a list is asked for the best matches of a search. */
+export function isRanked({ searchMode, search }: Input): boolean {
+  return searchMode === 'ranked' && isPresent(search);
 }
 
 /** The page where nothing was found. Its parameters are valid: `rankEvents` has checked them. */

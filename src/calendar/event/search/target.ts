@@ -14,7 +14,11 @@ const { fields } = ranking;
 export function eventTarget(query: EventQuery): Target<EventRow> {
   return {
     searched: searchedEvents(query),
-    scope: { tables: ['venue', 'organizer', 'term'], most: ranking.limits.names },
+    scope: {
+      tables: ['venue', 'organizer', 'term'],
+      most: ranking.limits.names,
+      mostPlaces: ranking.limits.places,
+    },
     toTerm,
   };
 }
