@@ -190,7 +190,7 @@ describe('What the filters of the calendar offer', () => {
     await openNew();
     const later = await world.statements(openNew);
     expect(later.filter((sql) => /"(?:tag|category)"/.test(sql))).toEqual([]);
-    expect(later.length).toBeLessThanOrEqual(6);
+    expect(later.length).toBeLessThanOrEqual(7);
   });
 
   test('has what was written since', async () => {
@@ -205,7 +205,8 @@ describe('What the filters of the calendar offer', () => {
   test('has what is published, at the moment of its publication', async () => {
     const tag = await make.tag();
     // In the zone of the calendar.
-    await make.event({ date: '2027-06-01 15:00:00', tags: [tag.id] });
+    const times = { start_date: '2027-07-01 18:00', end_date: '2027-07-01 20:00' };
+    await make.event({ date: '2027-06-01 15:00:00', tags: [tag.id], ...times });
     const publication = Date.UTC(2027, 5, 1, 12);
     moment = publication - 1;
     expect((await openNew()).text).not.toContain(tag.name);

@@ -143,13 +143,19 @@ describe('The calendar page', () => {
     expect(text).toContain('href="/en/calendar?search=workshop"');
   });
 
-  test('offers values with counts, several at once, and keeps what is chosen in the address', async () => {
+  test('offers values with counts of the whole calendar', async () => {
+    const { text } = await open();
+    expect(text).toMatch(/Concerts <span class="note">1</);
+    expect(text).toMatch(/Wednesday <span class="note">1</);
+    expect(text).toMatch(/Turku <span class="note">1</);
+  });
+
+  test('offers several values at once, and keeps what is chosen in the address', async () => {
     const { text } = await open(`?weekdays=tuesday&weekdays=thursday&categories=${concerts}`);
     expect(titlesOf(text)).toEqual(['Jazz &lt;&amp;&gt; more']);
     expect(checkedIn(text, 'weekdays')).toEqual(['tuesday', 'thursday']);
     expect(checkedIn(text, 'categories')).toEqual([String(concerts)]);
-    expect(text).toMatch(/Concerts <span class="note">1</);
-    expect(text).toMatch(/Wednesday <span class="note">0</);
+    expect(text).toMatch(/<label for="filter-weekdays-\d">Wednesday<\/label>/);
     expect(text).toContain(`href="/en/calendar?view=month&amp;weekdays=tuesday&amp;weekdays=thursday`);
     const turku = await open('?cities=turku&free=false&times_of_day=evening');
     expect(titlesOf(turku.text)).toEqual(['Jazz &lt;&amp;&gt; more']);

@@ -18,7 +18,7 @@ export interface CalendarAddress {
 const own: readonly string[] = ['view', 'date', 'page', 'per_page', 'i18n_language'];
 
 /** The period of the list: in the other views it is chosen by `date`. */
-export const periodParameters: readonly string[] = ['from', 'to', 'when', 'started'];
+const periodParameters: readonly string[] = ['from', 'to', 'when', 'started'];
 
 /**
  * The names that a page once had for its dates, which the REST list reads in another way: pages

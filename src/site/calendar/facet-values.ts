@@ -1,14 +1,14 @@
 import { withParameters } from '../../graphql/list-parameters.ts';
-import { daysAround } from '../../values/days.ts';
 import { plainText } from '../../values/html.ts';
-import type { CalendarAddress } from './address.ts';
 import { CalendarFacetsDocument, type CalendarFacetsQuery } from './facets.graphql.ts';
-import { type ListFilters, noPeriod, type PageReader } from './read.ts';
+import type { ListFilters, PageReader } from './read.ts';
 
 type Facets = NonNullable<NonNullable<CalendarFacetsQuery['eventPage']>['facets']>;
 
-/** A value of a facet, as the address has it. */
-export type FacetValue = Facets['tags'][number];
+type Counted = Facets['tags'][number];
+
+/** A value of a facet, as the address has it; `count` is null where nobody counted. */
+export type FacetValue = Omit<Counted, 'count'> & { count: number | null };
 
 /** The values of the facets by the parameters of the address. */
 export type FacetValues = Readonly<Record<FacetName, readonly FacetValue[]>>;
@@ -20,25 +20,44 @@ export type FacetName =
 /** The most categories, tags and cities. */
 const most = 50;
 
+/** The filters that a facet has by their names in the schema. */
+const filtersOfFacets = [
+  ...(['categories', 'tags', 'cities', 'weekdays'] as const),
+  ...(['timesOfDay', 'languages', 'free', 'online'] as const),
+];
+
+/** Reads how many events of a list each value has. */
+export async function readFacets(reader: PageReader, filters: ListFilters): Promise<FacetValues> {
+  return toValues(await read(reader, filters));
+}
+
 /**
- * Reads how many events of the page each value has: a search of the list counts what is found by
- * its words, else by its letters, as the list does. Throws `invalidParameters`.
+ * The values that a filtered page offers: what is chosen, then what else the whole calendar has.
+ * They are not counted: the counts of a facet leave out its own choice, so that they read all that
+ * is coming, which takes several times as long as the page. Throws `invalidParameters`.
  */
-export async function readFacets(
+export async function offerFacets(
   reader: PageReader,
-  { view, date }: Pick<CalendarAddress, 'view'> & { date: string },
   filters: ListFilters,
+  usual: FacetValues,
 ): Promise<FacetValues> {
-  if (view !== 'list') {
-    const { first, last } = daysAround(date, view);
-    const days = { startDate: filters.startDate ?? first, startsBefore: filters.startsBefore ?? last };
-    return toValues(await read(reader, { ...filters, ...noPeriod, ...days }));
-  }
-  if (typeof filters.search !== 'string') return toValues(await read(reader, filters));
-  const ranked = await read(reader, { ...filters, searchMode: 'ranked' });
-  // Every event starts on some day of the week.
-  const isFound = ranked.weekdays.some(({ count }) => count > 0);
-  return toValues(isFound ? ranked : await read(reader, filters));
+  const chosen = await readChosen(reader, filters);
+  const offered = Object.entries(usual).map(([name, values]) => {
+    const own = chosen[name as FacetName].filter(({ isSelected }) => isSelected);
+    const others = values.filter(({ value }) => !own.some((each) => each.value === value));
+    return [name, [...own, ...others].map((each) => ({ ...each, count: null }))];
+  });
+  return Object.fromEntries(offered) as FacetValues;
+}
+
+/** No event has this number: the values are then those that are chosen, at next to no cost. */
+const noEvent = 2_147_483_647;
+
+async function readChosen(reader: PageReader, filters: ListFilters): Promise<FacetValues> {
+  const isAny = filtersOfFacets.some((name) => filters[name] !== undefined);
+  const own = Object.fromEntries(filtersOfFacets.map((name) => [name, filters[name]]));
+  const all = Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]));
+  return toValues(isAny ? await read(reader, { ...all, ...own, include: [noEvent] }) : nothing);
 }
 
 async function read({ run, context }: PageReader, filters: ListFilters): Promise<Facets> {
@@ -54,9 +73,9 @@ const nothing: Facets = {
 
 /** In the words of the address: `ZH_HANS` is `zh-hans` there. */
 function toValues({ timesOfDay, weekdays, languages, ...others }: Facets): FacetValues {
-  const inAddress = (values: readonly FacetValue[]) =>
+  const inAddress = (values: readonly Counted[]) =>
     values.map((each) => ({ ...each, value: each.value.toLowerCase().replace('_', '-') }));
-  const plain = (values: readonly FacetValue[]) =>
+  const plain = (values: readonly Counted[]) =>
     values.map((each) => ({ ...each, label: plainText(each.label) }));
   return {
     ...others,

@@ -43,11 +43,7 @@ export function renderFacet(content: FormContent, name: FacetName, language: Lan
   </details> `;
 }
 
-function renderValue(
-  name: FacetName,
-  { value, label, count, isSelected }: Omit<FacetValue, 'count'> & { count: number | null },
-  at: number,
-): Markup {
+function renderValue(name: FacetName, { value, label, count, isSelected }: FacetValue, at: number): Markup {
   const id = `filter-${name}-${at}`;
   return html`<li class="check">
     <input

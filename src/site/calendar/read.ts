@@ -117,7 +117,7 @@ async function readDaysContent(
 }
 
 /** The period of the list, which the other views do not have: their days are their own. */
-export const noPeriod: ListFilters = { from: undefined, to: undefined, when: undefined, started: undefined };
+const noPeriod: ListFilters = { from: undefined, to: undefined, when: undefined, started: undefined };
 
 function toPart({ context }: PageReader, events: readonly CardFragment[], total: number): CardPart {
   return { total, cards: events.map((event) => toCard(event, context)) };

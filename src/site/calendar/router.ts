@@ -13,7 +13,7 @@ import { type CalendarAddress, hasEmptyFields, queryOf, readAddress, writeAddres
 import type { Policy } from '../page/send-page.ts';
 import { renderEmbed, renderEmbedBuilder } from './embed.ts';
 import { type Choices, readLists } from './choices.ts';
-import { type FacetValues, readFacets } from './facet-values.ts';
+import { type FacetValues, offerFacets, readFacets } from './facet-values.ts';
 import type { Problems } from './form.ts';
 import { ownProblems } from './own-problems.ts';
 import { type MappedVenues, readMap, renderMap } from './map.ts';
@@ -101,11 +101,7 @@ export function createCalendarPages(schema: GraphQLSchema, options: PageOptions)
     readParameters: createParameterReader(schema, list.parameters),
     readLists: options.share((context) => readLists(options.run, context)),
     readUsualFacets: options.share((context) =>
-      readFacets(
-        { run: options.run, context },
-        { view: 'list', date: '' },
-        { ...allOf(list, {}), from: todayIn(context) },
-      ),
+      readFacets({ run: options.run, context }, { ...allOf(list, {}), from: todayIn(context) }),
     ),
   };
   const router = express.Router();
@@ -193,14 +189,9 @@ async function readResult<Content>(
     const filters = { ...allOf(list, values), ...(address.view === 'list' ? periodOf(values, date) : {}) };
     const reader = { run: options.run, context };
     const dated = { ...address, date };
-    const [content, facets] = await Promise.all([
-      read(reader, dated, filters),
-      !hasForm
-        ? null
-        : isUsual(address)
-          ? calendar.readUsualFacets(context)
-          : readFacets(reader, dated, filters),
-    ]);
+    // In this order: the list names everything that is invalid.
+    const content = await read(reader, dated, filters);
+    const facets = hasForm ? await readFormFacets(calendar, reader, { address, filters }) : null;
     return own.size > 0
       ? { status: 400, content: null, problems: own, facets }
       : { status: 200, content, problems: own, facets };
@@ -227,6 +218,15 @@ function allOf({ parameters }: WireOperation, values: ListFilters): ListFilters 
 
 function isUsual({ view, date, filters }: CalendarAddress): boolean {
   return view === 'list' && date === null && filters.length === 0;
+}
+
+async function readFormFacets(
+  calendar: Calendar,
+  reader: PageReader,
+  { address, filters }: { address: CalendarAddress; filters: ListFilters },
+): Promise<FacetValues> {
+  const usual = await calendar.readUsualFacets(reader.context);
+  return isUsual(address) ? usual : offerFacets(reader, filters, usual);
 }
 
 /** The page of what the list rejects: invalid parameters, or a page past the last one. */
