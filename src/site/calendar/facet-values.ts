@@ -1,3 +1,4 @@
+import { foldText } from '#word-forms';
 import { withParameters } from '../../graphql/list-parameters.ts';
 import { plainText } from '../../values/html.ts';
 import { CalendarFacetsDocument, type CalendarFacetsQuery } from './facets.graphql.ts';
@@ -41,13 +42,22 @@ export async function offerFacets(
   filters: ListFilters,
   usual: FacetValues,
 ): Promise<FacetValues> {
-  const chosen = await readChosen(reader, filters);
+  const chosen = { ...(await readChosen(reader, filters)), cities: chosenCities(filters, usual.cities) };
   const offered = Object.entries(usual).map(([name, values]) => {
     const own = chosen[name as FacetName].filter(({ isSelected }) => isSelected);
     const others = values.filter(({ value }) => !own.some((each) => each.value === value));
     return [name, [...own, ...others].map((each) => ({ ...each, count: null }))];
   });
   return Object.fromEntries(offered) as FacetValues;
+}
+
+/** A city is what its events say: an address may write it in lowercase and without marks. */
+function chosenCities({ cities }: ListFilters, usual: readonly FacetValue[]): FacetValue[] {
+  if (!Array.isArray(cities)) return [];
+  return cities.map(String).map((written) => {
+    const name = usual.find(({ value }) => foldText(value) === foldText(written))?.value ?? written;
+    return { value: name, label: name, count: null, isSelected: true };
+  });
 }
 
 /** No event has this number: the values are then those that are chosen, at next to no cost. */
