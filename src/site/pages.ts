@@ -7,7 +7,7 @@ import { passUndecodable } from '../http/decodable-path.ts';
 import { asRoute } from '../http/request-end.ts';
 import { sendKept } from '../http/serve-file.ts';
 import { isLanguage } from '../i18n/language.ts';
-import { type Kind, kindFacts, kinds } from '../values/kinds.ts';
+import { type Kind, kinds } from '../values/kinds.ts';
 import { listLand } from './map/land.ts';
 import { createAccentHandler, createIconHandler } from './page/accent.ts';
 import { renderNotFound } from './page/error-page.ts';
@@ -90,14 +90,11 @@ async function sendResource(
   kind: Kind,
   page: PageRequest,
 ): Promise<void> {
-  const { language, request } = page;
-  const slug = String(request.params.slug);
+  const slug = String(page.request.params.slug);
   await options.serve(page, async (context) => {
     const resource = await readOrNull(readResource, { kind, slug }, context);
     if (resource === null) return { status: 404, body: renderNotFound(page) };
-    const rest = new URL(options.restRoot(language, request)).pathname;
-    const path = `${rest}/${kindFacts[kind].collection}/${resource.number}`;
-    return { body: renderResource(page, resource, path), images: ['https:'] };
+    return { body: renderResource(page, resource), images: ['https:'] };
   });
 }
 

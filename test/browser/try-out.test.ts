@@ -165,6 +165,6 @@ async function readHints(page: Page, id: string): Promise<[name: string, value: 
 /** Coordinates come in pairs. */
 function pairOf(hints: readonly [string, string][], name: string): Record<string, string> {
   return Object.fromEntries(
-    name.startsWith('geoloc_l') ? hints.filter(([other]) => other.startsWith('geoloc_l')) : [],
+    name.startsWith('geoloc_') ? hints.filter(([other]) => other.startsWith('geoloc_l')) : [],
   );
 }

@@ -106,9 +106,18 @@ const types: Record<Row['type'], RegExp> = {
   open: /^(Cost|URL|Boolean)$/,
 };
 
+/** Parameters with several values, which REST separates by commas. */
+const listed: Readonly<Record<string, RegExp>> = {
+  weekdays: /^\[Weekday!\]$/,
+  times_of_day: /^\[TimeOfDay!\]$/,
+  languages: /^\[Language!\]$/,
+  cities: /^\[String!\]$/,
+};
+
 function typeOf({ act, kind }: Operation, { name, type }: Row): RegExp {
   if (name === 'status') return act === 'list' ? /^\[Status!\]$/ : /^WritableStatus$/;
   if (name === 'event_status') return act === 'list' ? /^\[EventStatus!\]$/ : /^EventStatus$/;
+  if (name in listed) return listed[name] ?? types[type];
   // In REST the fields of venues alone are strings.
   return kind === 'venue' && name.startsWith('show_map') ? types.boolean : types[type];
 }

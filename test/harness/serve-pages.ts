@@ -23,7 +23,7 @@ const resources: Record<string, PublicResource> = {
     image: null,
     points: [],
     lists: [],
-    neighbors: [],
+    related: [],
     calendar: 'http://127.0.0.1/fi/event/concert.ics',
     urls: {
       all: {

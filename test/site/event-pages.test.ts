@@ -60,7 +60,7 @@ describe('The page of an event', () => {
     expect(headers.get('content-security-policy')).toContain("img-src 'self' data: https:;");
   });
 
-  test('leads to the whole, the parts, and the events before and after at the venue', async () => {
+  test('leads to the whole, the parts, and related events that are coming', async () => {
     const venue = await make.venue();
     const at = (day: number, more: Fields = {}) =>
       make.event({
@@ -70,16 +70,17 @@ describe('The page of an event', () => {
         ...more,
       });
     const whole = await make.event({ title: aName('Festival') });
-    const farther = [await at(1), await at(6)];
+    const elsewhere = await make.event({ start_date: '2027-04-02 18:00', end_date: '2027-04-02 19:00' });
+    const past = await at(1, { start_date: '2027-03-01 18:00', end_date: '2027-03-01 19:00' });
     const [first, second] = [await at(2), await at(3)];
     const draft = await at(4, { status: 'draft' });
     const last = await at(5);
     for (const { id } of [second, draft]) await belong(id, whole.id);
     const body = await read(`/en/event/${second.slug}`);
-    const [facts = '', neighbors = ''] = body.split('Before and after');
+    const [facts = '', related = ''] = body.split('Related events');
     expect(facts).toContain(whole.title);
-    for (const { title } of [first, last]) expect(neighbors).toContain(title);
-    for (const { title } of farther) expect(neighbors).not.toContain(title);
+    for (const { title } of [first, last]) expect(related).toContain(title);
+    for (const { title } of [elsewhere, past]) expect(related).not.toContain(title);
     expect(body).not.toContain(draft.title);
     const program = await read(`/en/event/${whole.slug}`);
     expect(program).toContain(second.title);

@@ -74,7 +74,7 @@ function banner(page: PageContext, urls: Content['urls']): Markup {
   const texts = pageTexts[page.language];
   return html`<a class="skip" href="#content">${texts.toContent}</a>
     <header>
-      <a class="brand" href="${page.root}/${page.language}/">${page.name}</a>
+      <a class="brand" href="${page.root}/${page.language}/calendar">${page.name}</a>
       <nav aria-label="${texts.languages}">
         <ul>
           ${languages.map((language) => languageLink(page, language, urls))}

@@ -1,5 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import { toIso } from '../../values/dates.ts';
+import { plainText } from '../../values/html.ts';
+import { calendarServices } from './add-to-calendar.ts';
 import { noticeOf, toEventLine, toEventList } from './event-lines.ts';
 import { describeDistance, describeTimes, nextDistance } from '../texts/event-time.ts';
 import { describeBreadcrumbs, describeEvent } from './linked-data.ts';
@@ -36,7 +38,8 @@ export function toEventPage(context: Context, event: EventPageFragment): PublicR
     facts: factsOf(context, event, places),
     points: places.flatMap((venue) => (event.showMap ? pointOf(venue) : [])),
     lists: parts.events.length === 0 ? [] : [parts],
-    neighbors: neighborsOf(event, context),
+    related: (event.related ?? []).map((each) => toEventLine(each, context.language)),
+    services: calendarServices(event, placeOf(places)),
     linkedData: [
       describeEvent(frame, event, context),
       describeBreadcrumbs(frame, parent && { name: parent.title, url: parent.url }, context),
@@ -91,11 +94,13 @@ function describePlace(venue: PlaceFragment, { showMapLink }: EventPageFragment)
   return { ...link(venue), more: fieldOf(venue, 'city'), map: showMapLink ? mapOf(venue) : null };
 }
 
-function neighborsOf(event: EventPageFragment, { language }: Context): PublicResource['neighbors'] {
-  return (['previous', 'next'] as const).flatMap((name) => {
-    const neighbor = event[name];
-    return neighbor === null ? [] : [{ name, event: toEventLine(neighbor, language) }];
-  });
+/** The first place, in a line. */
+function placeOf([venue]: readonly PlaceFragment[]): string {
+  if (venue === undefined) return '';
+  return [venue.name, venue.address, venue.city]
+    .filter(Boolean)
+    .map((text) => plainText(String(text)))
+    .join(', ');
 }
 
 function describeTicket(ticket: EventPageFragment['tickets'][number], { language }: Context): FactValue {

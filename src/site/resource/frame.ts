@@ -9,7 +9,7 @@ import type { PageImage, PageUrls, PublicResource } from './public-resource.ts';
 import { resourceTexts } from '../texts/resource.ts';
 
 /** What the pages of all kinds share. */
-export type Frame = Omit<PublicResource, 'facts' | 'points' | 'lists' | 'neighbors' | 'linkedData'>;
+export type Frame = Omit<PublicResource, 'facts' | 'points' | 'lists' | 'related' | 'linkedData'>;
 
 /** What a frame is made of; categories and tags have neither an image nor an excerpt. */
 type Framed = (PostFrameFragment | TermFrameFragment) & { excerpt?: string };

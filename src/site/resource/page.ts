@@ -5,32 +5,55 @@ import { empty, html, type Markup, trusted } from '../page/html.ts';
 import { renderBadge, renderNotice, renderTitle } from './event-lines.ts';
 import { alternateLink, languageAttribute, type PageContext, renderPage } from '../page/layout.ts';
 import { mapSheet, renderLocator } from '../map/drawing.ts';
-import type { EventLine, EventList, FactValue, PageImage, PublicResource } from './public-resource.ts';
+import type { EventLine, EventList, Fact, FactValue, PageImage, PublicResource } from './public-resource.ts';
 import { canonicalUrl } from './linked-data.ts';
+import { calendarTexts } from '../texts/calendar.ts';
 import { languageNames, pageTexts } from '../texts/pages.ts';
 import { resourceTexts } from '../texts/resource.ts';
 
-/** The public page of a resource; `restPath` leads to its JSON. */
-export function renderResource(page: PageContext, resource: PublicResource, restPath: string): string {
-  const texts = pageTexts[page.language];
+/** The public page of a resource. */
+export function renderResource(page: PageContext, resource: PublicResource): string {
   const { notice = null } = resource;
   const facts = resource.facts.filter(({ values }) => values.length > 0);
-  const body = html`<article ${periodAttributes(page, resource)}>
-      <p class="kind">${texts.kinds[resource.kind]}</p>
+  const first = facts.filter(({ name }) => main.includes(name));
+  const others = facts.filter(({ name }) => !main.includes(name));
+  const body = html`${renderTrail(page, resource)}
+    <article ${periodAttributes(page, resource)}>
       <h1 lang="${languageTags[resource.language]}">${renderTitle(resource.title, notice)}</h1>
-      ${renderNotice(page, notice)} ${resource.image === null ? empty : renderImage(resource.image)}
-      ${facts.length === 0 ? empty : html`<dl>${facts.map(({ name, values }) => renderFact(page, texts.facts[name], values))}</dl>`}
-      ${renderLocator(page, resource.points)} ${calendarLinks(page, resource)}
+      ${renderNotice(page, notice)} ${renderFacts(page, first)}
+      ${resource.image === null ? empty : renderImage(resource.image)}
       <div class="description" lang="${languageTags[resource.descriptionLanguage]}">
         ${trusted(resource.description)}
       </div>
-      ${resource.lists.map((list) => renderList(page, list))} ${renderNeighbors(page, resource)}
+      ${renderFacts(page, others)} ${renderLocator(page, resource.points)} ${calendarLinks(page, resource)}
+      ${resource.lists.map((list) => renderList(page, list))} ${renderRelated(page, resource)}
     </article>
-    ${otherLanguages(page, resource)}
-    <p class="note"><a href="${restPath}">${texts.inRest}</a></p>`;
+    ${otherLanguages(page, resource)}`;
   const head = resourceHead(page, resource);
   const { title, summary: description, urls } = resource;
   return renderPage(page, { title, body, description, head, urls: urls.all });
+}
+
+/** What people ask first. */
+const main: readonly Fact['name'][] = ['when', 'where'];
+
+function renderFacts(page: PageContext, facts: readonly Fact[]): Markup {
+  const labels = pageTexts[page.language].facts;
+  if (facts.length === 0) return empty;
+  return html`<dl>${facts.map(({ name, values }) => renderFact(page, labels[name], values))}</dl>`;
+}
+
+/** The way from the calendar: by the first category of an event. */
+function renderTrail(page: PageContext, { kind, facts }: PublicResource): Markup {
+  const category = facts.find(({ name }) => name === 'categories')?.values[0];
+  const step =
+    category === undefined ? html`${pageTexts[page.language].kinds[kind]}` : renderLabel(page, category);
+  return html`<nav class="trail kind" aria-label="${resourceTexts[page.language].trail}">
+    <ol>
+      <li><a href="${page.root}/${page.language}/calendar">${calendarTexts[page.language].title}</a></li>
+      <li>${step}</li>
+    </ol>
+  </nav>`;
 }
 
 /** With its size, if it is known, so that nothing moves when it has loaded. */
@@ -71,18 +94,28 @@ function isLinkable(address: string): boolean {
   return ['http:', 'https:', 'mailto:', 'tel:'].includes(protocol);
 }
 
-/** Programs of calendars open `webcal:` and keep up to date. */
-function calendarLinks(page: PageContext, { kind, calendar }: PublicResource): Markup {
+/**
+ * An event is added once, by a file or on the web; programs of calendars open `webcal:` and keep up
+ * to date.
+ */
+function calendarLinks(page: PageContext, { kind, calendar, services = [] }: PublicResource): Markup {
   const texts = resourceTexts[page.language];
-  return html`<p class="acts">
-    <a class="button" href="${subscriptionUrl(calendar)}"
-      >${kind === 'event' ? texts.addToCalendar : texts.subscribe}</a
-    >
-    <a class="button quiet" href="${calendar}">${texts.download}</a>
+  const file = html`<a href="${calendar}">${texts.download}</a>`;
+  const added = html`<details class="menu">
+    <summary class="button">${texts.addToCalendar}</summary>
+    <ul>
+      <li>${file}</li>
+      ${services.map(({ name, address }) => html`<li><a href="${address}" rel="external">${name}</a></li> `)}
+    </ul>
+  </details>`;
+  return html`<div class="acts">
+    ${kind === 'event' ? added : empty}
+    <a class="button quiet" href="${subscriptionUrl(calendar)}">${texts.subscribe}</a>
+    ${kind === 'event' ? empty : file}
     <button type="button" class="button quiet share" data-copied="${texts.copied}" hidden>
       ${texts.share}
     </button>
-  </p>`;
+  </div>`;
 }
 
 /** From these a script tells the time where the reader is. */
@@ -121,13 +154,12 @@ function renderEvent(page: PageContext, event: EventLine): Markup {
     ${names.length === 0 ? empty : html`<span class="note">${names}</span>`}`;
 }
 
-function renderNeighbors(page: PageContext, { neighbors }: PublicResource): Markup {
-  const texts = resourceTexts[page.language];
-  if (neighbors.length === 0) return empty;
+function renderRelated(page: PageContext, { related }: PublicResource): Markup {
+  if (related.length === 0) return empty;
   return html`<section>
-    <h2>${texts.neighbors}</h2>
-    <ul class="events neighbors">
-      ${neighbors.map(({ name, event }) => html`<li><span class="note">${texts[name]}</span> ${renderEvent(page, event)}</li>`)}
+    <h2>${resourceTexts[page.language].related}</h2>
+    <ul class="events">
+      ${related.map((event) => html`<li>${renderEvent(page, event)}</li>`)}
     </ul>
   </section>`;
 }

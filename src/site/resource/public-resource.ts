@@ -34,7 +34,7 @@ export interface FactValue {
 }
 
 /** The values under one label. */
-interface Fact {
+export interface Fact {
   name: FactName;
   values: readonly FactValue[];
 }
@@ -109,12 +109,21 @@ export interface PublicResource {
   /** Where it is, as far as a map may show it. */
   points: readonly NamedPoint[];
   lists: readonly EventList[];
-  neighbors: readonly { name: 'previous' | 'next'; event: EventLine }[];
+  /** What else may please who reads of an event. */
+  related: readonly EventLine[];
+  /** Where an event can be added to a calendar on the web. */
+  services?: readonly CalendarService[];
   /** Absolute URL of the events as iCalendar. */
   calendar: string;
   urls: PageUrls;
   /** What search engines read. */
   linkedData: readonly SchemaObject[];
+}
+
+/** A calendar on the web, and the address that adds the event to it. */
+export interface CalendarService {
+  name: string;
+  address: string;
 }
 
 /** The address of the public page of a resource. */

@@ -154,7 +154,7 @@ function toOwner(
   context: Context,
   kind: Exclude<Kind, 'event'>,
   owner: Owner,
-): Frame & Pick<PublicResource, 'points' | 'lists' | 'neighbors'> {
+): Frame & Pick<PublicResource, 'points' | 'lists' | 'related'> {
   const { number, coming, past } = owner;
   const [next, over] = (
     [
@@ -165,5 +165,5 @@ function toOwner(
     toEventList(name, events, { owner: { kind, number }, language: context.language }),
   );
   const lists = [...(next === undefined ? [] : [next]), ...(over?.events.length ? [over] : [])];
-  return { ...toFrame(context, kind, owner), points: [], lists, neighbors: [] };
+  return { ...toFrame(context, kind, owner), points: [], lists, related: [] };
 }

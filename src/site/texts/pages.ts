@@ -17,7 +17,6 @@ interface PageTexts {
   facts: Record<FactName, string>;
   /** Of tickets that are not on sale. */
   availability: Partial<Record<string, string>>;
-  inRest: string;
   home: string;
   notFound: string;
   notFoundText: string;
@@ -76,7 +75,6 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
       parent: 'Part of',
     },
     availability: { pre_order: 'Not on sale yet', sold_out: 'Sold out' },
-    inRest: 'This page as JSON',
     home: 'Back to the start page',
     notFound: 'Page not found',
     notFoundText: 'There is nothing at this address, or it is not public.',
@@ -115,7 +113,6 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
       parent: 'Kuuluu kokonaisuuteen',
     },
     availability: { pre_order: 'Myynti ei ole vielä alkanut', sold_out: 'Loppuunmyyty' },
-    inRest: 'Tämä sivu JSON-muodossa',
     home: 'Etusivulle',
     notFound: 'Sivua ei löytynyt',
     notFoundText: 'Tässä osoitteessa ei ole mitään, tai sisältö ei ole julkinen.',
@@ -154,7 +151,6 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
       parent: 'Teil von',
     },
     availability: { pre_order: 'Noch nicht im Verkauf', sold_out: 'Ausverkauft' },
-    inRest: 'Diese Seite als JSON',
     home: 'Zur Startseite',
     notFound: 'Seite nicht gefunden',
     notFoundText: 'Unter dieser Adresse wurde nichts gefunden, oder der Inhalt ist nicht öffentlich.',
@@ -186,7 +182,6 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
       parent: '所属',
     },
     availability: { pre_order: '尚未开售', sold_out: '已售罄' },
-    inRest: '以 JSON 查看本页',
     home: '返回首页',
     notFound: '找不到页面',
     notFoundText: '此网址没有内容，或内容尚未公开。',

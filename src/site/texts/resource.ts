@@ -26,9 +26,10 @@ export interface ResourceTexts {
   copied: string;
   /** `{time}` is the time of an event where the reader is. */
   inYourZone: string;
-  neighbors: string;
-  previous: string;
-  next: string;
+  /** What else is coming that shares a category, place or organizer. */
+  related: string;
+  /** The links from the calendar to the page. */
+  trail: string;
   /** Introduces the names of languages. */
   otherLanguages: string;
 }
@@ -52,13 +53,12 @@ export const resourceTexts: Readonly<Record<Language, ResourceTexts>> = {
     underWay: 'happening now',
     addToCalendar: 'Add to calendar',
     subscribe: 'Subscribe',
-    download: 'Download as iCalendar',
+    download: 'iCalendar file',
     share: 'Share',
     copied: 'Link copied',
     inYourZone: '{time} in your time zone',
-    neighbors: 'Before and after',
-    previous: 'Previous',
-    next: 'Next',
+    related: 'Related events',
+    trail: 'Breadcrumbs',
     otherLanguages: 'Also in:',
   },
   fi: {
@@ -82,9 +82,8 @@ export const resourceTexts: Readonly<Record<Language, ResourceTexts>> = {
     share: 'Jaa',
     copied: 'Linkki kopioitu',
     inYourZone: '{time} sinun aikaasi',
-    neighbors: 'Ennen ja jälkeen',
-    previous: 'Edellinen',
-    next: 'Seuraava',
+    related: 'Saattaisit pitää myös näistä',
+    trail: 'Murupolku',
     otherLanguages: 'Muilla kielillä:',
   },
   de: {
@@ -112,9 +111,8 @@ export const resourceTexts: Readonly<Record<Language, ResourceTexts>> = {
     share: 'Teilen',
     copied: 'Link kopiert',
     inYourZone: '{time} in Ihrer Zeitzone',
-    neighbors: 'Davor und danach',
-    previous: 'Vorherige',
-    next: 'Nächste',
+    related: 'Ähnliche Veranstaltungen',
+    trail: 'Brotkrumennavigation',
     otherLanguages: 'Auch auf:',
   },
   'zh-hans': {
@@ -138,9 +136,8 @@ export const resourceTexts: Readonly<Record<Language, ResourceTexts>> = {
     share: '分享',
     copied: '链接已复制',
     inYourZone: '您所在时区：{time}',
-    neighbors: '前后活动',
-    previous: '上一场',
-    next: '下一场',
+    related: '相关活动',
+    trail: '面包屑导航',
     otherLanguages: '其他语言：',
   },
 };
