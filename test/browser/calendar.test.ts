@@ -35,7 +35,7 @@ describeInBrowser('The calendar page in a browser', () => {
   test('without scripts a reader filters, changes the view, and opens an event', async () => {
     const { page, troubles } = await open('/en/calendar', { javaScriptEnabled: false, viewport: desktop });
     await page.fill('[name=search]', 'music');
-    await page.click('form button');
+    await page.click('form .acts button');
     await page.waitForURL(/\/en\/calendar\?search=music$/);
     await page.click('.views >> text=Month');
     await page.waitForURL(/view=month&search=music$/);

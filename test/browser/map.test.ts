@@ -51,7 +51,7 @@ describeInBrowser('The map of the calendar in a browser', () => {
     await page.locator('.map a').first().click();
     await page.waitForURL(/#venue-\d+$/);
     await page.fill('[name=search]', 'music');
-    await page.click('form button');
+    await page.click('form .acts button');
     await page.waitForURL(/\/en\/calendar\/map\?search=music$/);
     await page.click('.views >> text=Month');
     await page.waitForURL(/\/en\/calendar\?view=month&search=music$/);
