@@ -108,6 +108,8 @@ const types: Record<Row['type'], RegExp> = {
 
 /** Parameters with several values, which REST separates by commas. */
 const listed: Readonly<Record<string, RegExp>> = {
+  status: /^\[Status!\]$/,
+  event_status: /^\[EventStatus!\]$/,
   weekdays: /^\[Weekday!\]$/,
   times_of_day: /^\[TimeOfDay!\]$/,
   languages: /^\[Language!\]$/,
@@ -115,9 +117,10 @@ const listed: Readonly<Record<string, RegExp>> = {
 };
 
 function typeOf({ act, kind }: Operation, { name, type }: Row): RegExp {
-  if (name === 'status') return act === 'list' ? /^\[Status!\]$/ : /^WritableStatus$/;
-  if (name === 'event_status') return act === 'list' ? /^\[EventStatus!\]$/ : /^EventStatus$/;
-  if (name in listed) return listed[name] ?? types[type];
+  if (name === 'status' && act !== 'list') return /^WritableStatus$/;
+  if (name === 'event_status' && act !== 'list') return /^EventStatus$/;
+  const several = listed[name];
+  if (several !== undefined) return several;
   // In REST the fields of venues alone are strings.
   return kind === 'venue' && name.startsWith('show_map') ? types.boolean : types[type];
 }
