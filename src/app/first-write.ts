@@ -1,7 +1,7 @@
+import { parseDate } from '#strtotime';
 import { languages } from '../i18n/language.ts';
 import { sanitizeHtml } from '../values/html.ts';
 import { sortKey } from '../values/sort-key.ts';
-import { parseDate } from '#strtotime';
 
 /**
  * What the first write would otherwise wait for: the alphabets that names are sorted by, the HTML

@@ -1,9 +1,7 @@
-import { toWallClock } from '#strtotime';
 import type { Request } from 'express';
 import type { Context } from '../context/context.ts';
 import { CalendarError } from '../errors.ts';
 import type { Language } from '../i18n/language.ts';
-import { nextMidnight } from '../values/dates.ts';
 import { daysAround } from '../values/days.ts';
 import { readAtPage } from '../values/page-address.ts';
 import type { ExportFile, OpenFile } from './file/file.ts';
@@ -128,15 +126,10 @@ function toPeriod(context: Context, { view, date }: LegacyPage): Values {
     throw new CalendarError('invalidParameters', { invalid: { 'tribe-bar-date': { key: 'invalid.date' } } });
   if (view === 'past') return date === null ? { upcoming: false } : { not: onFrom(date) };
   if (view === 'list') return date === null ? {} : onFrom(date);
-  const { first, last } = daysAround(date ?? today(context), view);
+  const { first, last } = daysAround(date ?? context.clock.today(context.config.timeZone), view);
   return { overlappingDays: { from: first, to: last } };
 }
 
 function onFrom(date: string): Values {
   return { overlappingDays: { from: date, to: '9999-12-31' } };
-}
-
-function today({ clock, config: { timeZone } }: Context): string {
-  const now = clock.until((moment) => nextMidnight(moment, timeZone));
-  return toWallClock(now, timeZone).slice(0, 10);
 }

@@ -1,4 +1,5 @@
-import { utcText } from '../values/dates.ts';
+import { toWallClock } from '#strtotime';
+import { nextMidnight, utcText } from '../values/dates.ts';
 
 /** Stored dates that pass with time, without any write. */
 export type PassedDate = 'publication' | 'start' | 'end';
@@ -54,6 +55,14 @@ export class Clock {
   until(ending: (moment: number) => number): number {
     this.#until = Math.min(this.#until, ending(this.#moment));
     return this.#moment;
+  }
+
+  /** The date in a zone, `YYYY-MM-DD`, for a result that stays the same until midnight there. */
+  today(zone: string): string {
+    return toWallClock(
+      this.until((moment) => nextMidnight(moment, zone)),
+      zone,
+    ).slice(0, 10);
   }
 
   /** The context in which dates are parsed; only relative ones read the moment. */

@@ -108,6 +108,14 @@ describe('The list of what is on', () => {
     }
   });
 
+  test('keeps to other dates that are asked for beside the period', async () => {
+    moment = evening;
+    const { body } = await world.rest<{ events: { title: string }[]; total: number }>('GET', '/events', {
+      query: { from: '2027-03-13', started: false, start_date: '2027-03-16' },
+    });
+    expect([body.total, body.events.map(({ title }) => title)]).toEqual([2, ['Sculptures', 'Fair']]);
+  });
+
   test('finds in a search what takes place, exhibitions included, and in feeds and maps too', async () => {
     expect(await open('?search=paintings')).toContain('>Paintings<');
     moment = evening;

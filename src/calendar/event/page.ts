@@ -1,23 +1,73 @@
 import type { Context } from '../../context/context.ts';
 import { type EventFilters, toEventQuery } from '../../database/queries/event-filters.ts';
-import { countEvents, pageSorted } from '../../database/queries/event.ts';
+import { countEvents, type EventRow, pageSorted } from '../../database/queries/event.ts';
 import { few, fewEvents } from '../../database/queries/event-gather.ts';
 import { readEventTotal } from '../../database/queries/event-total.ts';
 import type { LimitOffset } from '../../database/queries/post.ts';
+import { endOfDay, isLastDay, nextDay, startOfDay, utcText } from '../../values/dates.ts';
 import type { PageOrder } from '../../values/paging.ts';
 import { countBy } from '../lists/paging.ts';
 import { readPageOfDays } from './page-days.ts';
-import { type PageRequested, type ReadPage, readPageFromNow } from './page-from-now.ts';
 import { statementsIn } from './page-statements.ts';
 import { totalFromSums } from './total.ts';
+
+interface ReadPage {
+  rows: EventRow[];
+  count: () => Promise<number>;
+}
+
+type PageRequested = LimitOffset & { planDependsOnValues: boolean };
 
 /** The events of a page and their total, in the order of the list or in that of the interface. */
 export function readPage(context: Context, filters: EventFilters, request: PageRequested): Promise<ReadPage> {
   const order = context.paging?.order;
   if (order !== undefined) return readSortedPage(context, filters, { ...request, order });
   return filters.upcoming === true && filters.startFrom !== undefined
-    ? readPageFromNow(context, filters, { request, read: readPageInOrder })
+    ? readPageFromNow(context, filters, request)
     : readPageInOrder(context, filters, request);
+}
+
+/**
+ * A page of what starts in a period and has not ended. Only what starts by the day that it is where
+ * days begin first can have ended: these events are counted, whereas sums tell the total of all
+ * later ones.
+ */
+async function readPageFromNow(
+  context: Context,
+  filters: EventFilters,
+  request: PageRequested,
+): Promise<ReadPage> {
+  const { startFrom = '', startUntil } = filters;
+  const lastMixed = endOfDay(utcText(context.clock.until(nextDayOfAll) + furthestAhead));
+  if (isLastDay(lastMixed) || (startUntil !== undefined && startUntil <= lastMixed))
+    return readPageInOrder(context, filters, { ...request, planDependsOnValues: true });
+  const { limit, offset } = request;
+  const soon = await readPageInOrder(
+    context,
+    { ...filters, startUntil: lastMixed },
+    { ...request, planDependsOnValues: true },
+  );
+  const soonTotal = await soon.count();
+  const firstLater = startOfDay(nextDay(lastMixed));
+  const later = await readPageInOrder(
+    context,
+    { ...filters, startFrom: startFrom > firstLater ? startFrom : firstLater, upcoming: undefined },
+    // The statement of a page tells the total beside its rows: there must be one.
+    { ...request, limit: Math.max(1, limit - soon.rows.length), offset: Math.max(0, offset - soonTotal) },
+  );
+  return {
+    rows: [...soon.rows, ...later.rows].slice(0, limit),
+    count: async () => soonTotal + (await later.count()),
+  };
+}
+
+/** The zone in which days begin first, UTC+14. */
+const furthestAhead = 14 * 3_600_000;
+
+/** When the next day begins there. */
+function nextDayOfAll(now: number): number {
+  const day = 86_400_000;
+  return (Math.floor((now + furthestAhead) / day) + 1) * day - furthestAhead;
 }
 
 /**

@@ -1,19 +1,17 @@
-import { toWallClock } from '#strtotime';
 import type { Context } from '../../context/context.ts';
 import type { EventFilters } from '../../database/queries/event-filters.ts';
-import { dayBefore, endOfDay, isLastDay, nextDay, nextMidnight, startOfDay } from '../../values/dates.ts';
+import { dayBefore, endOfDay, isLastDay, nextDay, startOfDay } from '../../values/dates.ts';
+import type { Days } from '../../values/days.ts';
 import { daysOf, type EventPeriod, eventPeriods, isEventPeriod } from '../../values/event-period.ts';
 import { type Checks, optional, type Untrusted } from '../input/checks.ts';
 import type { QueryEventPageArgs } from '../../../schema/types.ts';
 
 type Input = Untrusted<QueryEventPageArgs>;
 
-/** Wall clocks; whoever asks for what starts within them or before needs a beginning. */
+/** The days of a period, as wall clocks. */
 interface Bounds {
   from: string | undefined;
   to: string | undefined;
-  /** Whether the period begins today, so that what has ended is left out. */
-  isCurrent: boolean;
 }
 
 /**
@@ -22,17 +20,21 @@ interface Bounds {
  */
 export function readTakingPlace(context: Context, checks: Checks, input: Input): EventFilters | undefined {
   const started = optional(input.started, (value) => checks.boolean('started', value));
-  const days = readDays(context, checks, input);
-  const isAsked = [started, days.when, days.from, days.to].some((each) => each !== undefined);
-  if (!isAsked) return undefined;
-  const { from, to, isCurrent } = toBounds(context, days, started !== undefined);
-  if (started === true) return lastingInto(context, { from, to, isCurrent });
-  return {
-    startUntil: to,
-    ...(isCurrent ? { upcoming: true } : {}),
-    ...(started === false ? { startFrom: from } : {}),
-    ...(started === undefined && !isCurrent ? { takesPlaceFrom: from } : {}),
-  };
+  const { when, ...days } = readDays(context, checks, input);
+  if ([started, when, days.from, days.to].every((each) => each === undefined)) return undefined;
+  const today = context.clock.today(context.config.timeZone);
+  const { from, to } = toBounds(days, when && daysOf(when, today));
+  const midnight = startOfDay(today);
+  if (started === undefined) return { startUntil: to, ...notOver(from, midnight) };
+  const start = from ?? midnight;
+  return started
+    ? lastingInto(context, start, start === midnight)
+    : { startFrom: start, startUntil: to, ...(start === midnight ? { upcoming: true } : {}) };
+}
+
+/** What has not ended when the period begins; today, what has not ended yet. */
+function notOver(from: string | undefined, midnight: string): EventFilters {
+  return from === midnight ? { upcoming: true } : { takesPlaceFrom: from };
 }
 
 /**
@@ -40,18 +42,14 @@ export function readTakingPlace(context: Context, checks: Checks, input: Input):
  * what lasts longer than a day, because a concert that ends after midnight belongs to the day
  * before.
  */
-function lastingInto({ clock }: Context, { from = '', isCurrent }: Bounds): EventFilters {
+function lastingInto({ clock }: Context, start: string, isCurrent: boolean): EventFilters {
   // No zone is further than a day from UTC: bounds for the index of periods, which is in UTC.
-  const to = isLastDay(from) ? undefined : nextDay(from);
-  if (isCurrent) return { startBefore: from, overlapping: { from: clock.against('end'), to } };
-  return { startBefore: from, endPast: from, lastsDays: true, overlapping: { from: dayBefore(from), to } };
+  const to = isLastDay(start) ? undefined : nextDay(start);
+  if (isCurrent) return { startBefore: start, overlapping: { from: clock.against('end'), to } };
+  return { startBefore: start, endPast: start, lastsDays: true, overlapping: { from: dayBefore(start), to } };
 }
 
-interface Requested {
-  from: string | undefined;
-  to: string | undefined;
-  when: EventPeriod | undefined;
-}
+type Requested = Bounds & { when: EventPeriod | undefined };
 
 /** Whole days unless strict, as all dates of a list. */
 function readDays(context: Context, checks: Checks, input: Input): Requested {
@@ -69,25 +67,12 @@ function readDays(context: Context, checks: Checks, input: Input): Requested {
   return { from, to, when };
 }
 
-/** What is in both, the dates and the named period. */
-function toBounds(context: Context, { from, to, when }: Requested, needsStart: boolean): Bounds {
-  const today = todayIn(context);
-  const named = when && daysOf(when, today);
-  const starts = [from, named && startOfDay(named.first)];
-  const first = sorted(starts).at(-1) ?? (needsStart ? startOfDay(today) : undefined);
+/** What is in both, the dates and the days of the named period. */
+function toBounds({ from, to }: Bounds, named: Days | undefined): Bounds {
   return {
-    from: first,
+    from: sorted([from, named && startOfDay(named.first)]).at(-1),
     to: sorted([to, named && endOfDay(named.last)])[0],
-    isCurrent: first === startOfDay(today),
   };
-}
-
-/** `YYYY-MM-DD` in the zone of the calendar. */
-function todayIn({ clock, config: { timeZone } }: Context): string {
-  return toWallClock(
-    clock.until((now) => nextMidnight(now, timeZone)),
-    timeZone,
-  ).slice(0, 10);
 }
 
 function sorted(dates: readonly (string | undefined)[]): string[] {

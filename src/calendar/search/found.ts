@@ -9,7 +9,6 @@ import {
   termsOfRank,
   type TotalQuery,
 } from '../../database/queries/ranked-search.ts';
-
 import { ranking } from '../../values/ranking.ts';
 import type { ExpandedTerm } from './expand.ts';
 

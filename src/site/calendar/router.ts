@@ -1,4 +1,3 @@
-import { toWallClock } from '#strtotime';
 import express, { type Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Context } from '../../context/context.ts';
@@ -7,7 +6,6 @@ import type { Language } from '../../i18n/language.ts';
 import { createParameterReader } from '../../rest/input/coercion.ts';
 import { readQuery } from '../../rest/input/request.ts';
 import { readOperations, type WireOperation } from '../../rest/schema/wire-schema.ts';
-import { nextMidnight } from '../../values/dates.ts';
 import { type PageOptions, type MadePage, onPage, type PageRequest } from '../page/page-request.ts';
 import { type CalendarAddress, hasEmptyFields, queryOf, readAddress, writeAddress } from './address.ts';
 import type { Policy } from '../page/send-page.ts';
@@ -101,7 +99,10 @@ export function createCalendarPages(schema: GraphQLSchema, options: PageOptions)
     readParameters: createParameterReader(schema, list.parameters),
     readLists: options.share((context) => readLists(options.run, context)),
     readUsualFacets: options.share((context) =>
-      readFacets({ run: options.run, context }, { ...allOf(list, {}), from: todayIn(context) }),
+      readFacets(
+        { run: options.run, context },
+        { ...allOf(list, {}), from: context.clock.today(context.config.timeZone) },
+      ),
     ),
   };
   const router = express.Router();
@@ -152,8 +153,8 @@ async function makePage<Content>(
   { page, address, context }: Making,
   variant: Variant<Content>,
 ): Promise<MadePage> {
-  const { publicRoot } = context;
-  const today = todayIn(context);
+  const { clock, config, publicRoot } = context;
+  const today = clock.today(config.timeZone);
   const date = address.date ?? today;
   const [lists, { facets, ...result }] = await Promise.all([
     variant.hasForm ? calendar.readLists(context) : noLists,
@@ -162,12 +163,6 @@ async function makePage<Content>(
   const choices = { ...lists, facets };
   const body = variant.render(page, { address, date, today, choices, publicRoot, ...result });
   return { status: result.status, body, ...variant.policy };
-}
-
-/** The date in the zone of the calendar. */
-function todayIn({ clock, config: { timeZone } }: Context): string {
-  const moment = clock.until((now) => nextMidnight(now, timeZone));
-  return toWallClock(moment, timeZone).slice(0, 10);
 }
 
 interface Result<Content> {
@@ -200,15 +195,12 @@ async function readResult<Content>(
   }
 }
 
-/** Parameters that ask for other dates than those of what is on. */
-const otherDates = ['startsBefore', 'startsAfter', 'endsBefore', 'endsAfter', 'include'] as const;
+/** Parameters that say which dates the list has. */
+const dateParameters = ['from', 'when', 'startsBefore', 'startsAfter', 'endsBefore', 'endsAfter', 'include'];
 
-/** The list shows what is on from a date: today, unless the address has another one. */
+/** The list shows what is on from a date: today, unless the address has other ones. */
 function periodOf(values: ListFilters, date: string): ListFilters {
-  const isOther = [...otherDates, 'from' as const, 'when' as const].some(
-    (name) => values[name] !== undefined,
-  );
-  return isOther ? {} : { from: date };
+  return dateParameters.some((name) => values[name] !== undefined) ? {} : { from: date };
 }
 
 /** All parameters, whichever are set, so that there is one document for all addresses. */
