@@ -24,6 +24,7 @@ const resources: Record<string, PublicResource> = {
     points: [],
     lists: [],
     related: [],
+    trail: [{ name: 'Kalenteri', url: 'http://127.0.0.1/fi/calendar', language: 'fi' }],
     calendar: 'http://127.0.0.1/fi/event/concert.ics',
     urls: {
       all: {

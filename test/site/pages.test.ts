@@ -47,7 +47,9 @@ describe('The page of an item', () => {
     expect(body).toContain('<p>Loud, <b>very</b> loud.</p>');
     expect(body).toContain('12 &quot;€&quot;');
     expect(body).toContain('href="https://example.org/?a=1&amp;b=2"');
-    expect(body).toContain('href="/fi/calendar/events/v1/events/12"');
+    // The way to the page, and nothing of the interface for programs.
+    expect(body).toMatch(/<nav class="trail[^]*<li>Tapahtuma<\/li>/);
+    expect(body).not.toContain('/calendar/events/v1/');
     expect(body).not.toContain('javascript:');
     expect(body).not.toContain('Avainsanat');
   });

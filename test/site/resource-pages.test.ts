@@ -71,7 +71,12 @@ describe('The page of a venue, organizer, category or tag', () => {
         name: venue.venue,
         address: { '@type': 'PostalAddress', addressLocality: 'Turku', addressCountry: 'Finland' },
       },
-      BreadcrumbList: { itemListElement: [{ position: 1 }, { position: 2, name: venue.venue }] },
+      BreadcrumbList: {
+        itemListElement: [
+          { position: 1, name: 'Calendar', item: `${world.url}/en/calendar` },
+          { position: 2, name: venue.venue },
+        ],
+      },
     });
     expect(linkedData(await read(`/en/organizer/${organizer.slug}`))).toMatchObject({
       Organization: { name: organizer.organizer, email: 'hello@example.org' },

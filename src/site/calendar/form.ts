@@ -18,8 +18,6 @@ import {
 import { nearFields, renderNear } from './form-near.ts';
 import { suggesting } from './suggestions.ts';
 
-export type { Problems } from './form-fields.ts';
-
 /** The facets that the form offers first, and those among more filters. */
 const facets: readonly FacetName[] = ['categories', 'cities', 'free', 'weekdays', 'times_of_day', 'tags'];
 const moreFacets: readonly FacetName[] = ['online', 'languages'];

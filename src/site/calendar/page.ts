@@ -10,7 +10,8 @@ import { mapTexts } from '../texts/map.ts';
 import { type CalendarAddress, queryOf, withoutPeriod, writeAddress } from './address.ts';
 import type { Choices } from './choices.ts';
 import { shiftDate, titleOf } from './days.ts';
-import { type Problems, renderForm } from './form.ts';
+import { renderForm } from './form.ts';
+import type { Problems } from './form-fields.ts';
 import type { CalendarContent } from './read.ts';
 import { countPages, renderContent, type ViewTarget } from './views.ts';
 

@@ -12,7 +12,7 @@ import type { Policy } from '../page/send-page.ts';
 import { renderEmbed, renderEmbedBuilder } from './embed.ts';
 import { type Choices, readLists } from './choices.ts';
 import { type FacetValues, offerFacets, readFacets } from './facet-values.ts';
-import type { Problems } from './form.ts';
+import type { Problems } from './form-fields.ts';
 import { ownProblems } from './own-problems.ts';
 import { type MappedVenues, readMap, renderMap } from './map.ts';
 import { type CalendarPage, mapPath, renderCalendar } from './page.ts';

@@ -1,4 +1,4 @@
-import { nextDay } from '../../values/dates.ts';
+import { nextDay, toIso } from '../../values/dates.ts';
 import { plainText } from '../../values/html.ts';
 import type { EventPageFragment } from './event.graphql.ts';
 import type { CalendarService } from './public-resource.ts';
@@ -14,7 +14,7 @@ type Added = Pick<
  */
 export function calendarServices(event: Added, place: string): CalendarService[] {
   const { title, url, allDay } = event;
-  const [start, end] = allDay ? daysOf(event) : [isoOf(event.startsAt), isoOf(event.endsAt)];
+  const [start, end] = allDay ? daysOf(event) : timesOf(event);
   const compact = [start, end].map((date) => date.replace(/[-:]/g, '')).join('/');
   const subject = plainText(title);
   const google = { action: 'TEMPLATE', text: subject, dates: compact, details: url, location: place };
@@ -30,12 +30,11 @@ export function calendarServices(event: Added, place: string): CalendarService[]
 
 /** The day after the last one ends whole days. */
 function daysOf({ startDate, endDate }: Added): [start: string, end: string] {
-  return [startDate.slice(0, 10), nextDay(endDate.replace('T', ' ')).slice(0, 10)];
+  return [startDate.slice(0, 10), nextDay(endDate).slice(0, 10)];
 }
 
-/** UTC; texts of the schema's internal form have a space. */
-function isoOf(instant: string): string {
-  return `${instant.replace(' ', 'T').replace(/Z$/, '')}Z`;
+function timesOf({ startsAt, endsAt }: Added): [start: string, end: string] {
+  return [`${toIso(startsAt)}Z`, `${toIso(endsAt)}Z`];
 }
 
 function query(parameters: Readonly<Record<string, string>>): string {

@@ -5,7 +5,7 @@ import { calendarServices } from './add-to-calendar.ts';
 import { noticeOf, toEventLine, toEventList } from './event-lines.ts';
 import { describeDistance, describeTimes, nextDistance } from '../texts/event-time.ts';
 import { describeBreadcrumbs, describeEvent } from './linked-data.ts';
-import { toFrame } from './frame.ts';
+import { below, toFrame } from './frame.ts';
 import type { PlaceFragment } from './fragments.graphql.ts';
 import {
   type FactValue,
@@ -24,8 +24,9 @@ import { resourceTexts } from '../texts/resource.ts';
 
 /** Describes the page of an event. */
 export function toEventPage(context: Context, event: EventPageFragment): PublicResource {
-  const frame = toFrame(context, 'event', event);
   const { number, parent } = event;
+  const above = parent === null ? event.categories[0] : { ...parent, name: parent.title };
+  const frame = below(toFrame(context, 'event', event), above);
   const parts = toEventList('parts', event.children, {
     owner: { kind: 'event', number },
     language: context.language,
@@ -40,10 +41,7 @@ export function toEventPage(context: Context, event: EventPageFragment): PublicR
     lists: parts.events.length === 0 ? [] : [parts],
     related: (event.related ?? []).map((each) => toEventLine(each, context.language)),
     services: calendarServices(event, placeOf(places)),
-    linkedData: [
-      describeEvent(frame, event, context),
-      describeBreadcrumbs(frame, parent && { name: parent.title, url: parent.url }, context),
-    ],
+    linkedData: [describeEvent(frame, event, context), describeBreadcrumbs(frame, context.language)],
   };
 }
 

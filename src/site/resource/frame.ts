@@ -5,7 +5,8 @@ import { mediaRoot } from '../../values/media-path.ts';
 import { calendarFile } from '../page/feed-links.ts';
 import { calendarQuery } from './event-lines.ts';
 import type { PageUrlFragment, PostFrameFragment, TermFrameFragment } from './fragments.graphql.ts';
-import type { PageImage, PageUrls, PublicResource } from './public-resource.ts';
+import type { PageImage, PageUrls, PublicResource, Step } from './public-resource.ts';
+import { calendarTexts } from '../texts/calendar.ts';
 import { resourceTexts } from '../texts/resource.ts';
 
 /** What the pages of all kinds share. */
@@ -30,12 +31,24 @@ export function toFrame(
     summary:
       summarize([excerpt, description].find((text) => Boolean(text)) ?? '') ||
       resourceTexts[context.language].summaries[kind].replace('{title}', () => name),
+    trail: [
+      {
+        name: calendarTexts[context.language].title,
+        url: `${context.publicRoot}/calendar`,
+        language: context.language,
+      },
+    ],
     image: 'image' in shown ? toImage(context, shown.image, name) : null,
     calendar:
       kind === 'event'
         ? `${urls.all[context.language]}.ics`
         : calendarFile(context.publicRoot, calendarQuery({ kind, number })),
   };
+}
+
+/** The same below another page. */
+export function below<Page extends Frame>(page: Page, step: Step | null | undefined): Page {
+  return step ? { ...page, trail: [...page.trail, step] } : page;
 }
 
 function toPageUrls(

@@ -1,6 +1,5 @@
 import type { Context } from '../../context/context.ts';
-import { calendarName } from '../../i18n/calendar-name.ts';
-import { languageTags } from '../../i18n/language.ts';
+import { type Language, languageTags } from '../../i18n/language.ts';
 import { currencyOfCost } from '../../values/cost.ts';
 import { toCurrencyCode } from '../../values/currency.ts';
 import { toIso } from '../../values/dates.ts';
@@ -70,16 +69,8 @@ export function describeOrganizer(frame: Frame, organizer: GroupFragment): Schem
 }
 
 /** The way from the calendar to a page (https://schema.org/BreadcrumbList). */
-export function describeBreadcrumbs(
-  frame: Frame,
-  parent: { name: string; url: string } | null,
-  { config, language, publicRoot }: Context,
-): SchemaObject {
-  const steps = [
-    { name: calendarName(config, language), url: `${publicRoot}/` },
-    ...(parent === null ? [] : [parent]),
-    { name: frame.title, url: canonicalUrl(frame, language) },
-  ];
+export function describeBreadcrumbs(frame: Frame, language: Language): SchemaObject {
+  const steps = [...frame.trail, { name: frame.title, url: canonicalUrl(frame, language) }];
   return {
     '@context': context,
     '@type': 'BreadcrumbList',

@@ -5,9 +5,16 @@ import { empty, html, type Markup, trusted } from '../page/html.ts';
 import { renderBadge, renderNotice, renderTitle } from './event-lines.ts';
 import { alternateLink, languageAttribute, type PageContext, renderPage } from '../page/layout.ts';
 import { mapSheet, renderLocator } from '../map/drawing.ts';
-import type { EventLine, EventList, Fact, FactValue, PageImage, PublicResource } from './public-resource.ts';
+import {
+  type EventLine,
+  type EventList,
+  type Fact,
+  type FactValue,
+  link,
+  type PageImage,
+  type PublicResource,
+} from './public-resource.ts';
 import { canonicalUrl } from './linked-data.ts';
-import { calendarTexts } from '../texts/calendar.ts';
 import { languageNames, pageTexts } from '../texts/pages.ts';
 import { resourceTexts } from '../texts/resource.ts';
 
@@ -43,15 +50,12 @@ function renderFacts(page: PageContext, facts: readonly Fact[]): Markup {
   return html`<dl>${facts.map(({ name, values }) => renderFact(page, labels[name], values))}</dl>`;
 }
 
-/** The way from the calendar: by the first category of an event. */
-function renderTrail(page: PageContext, { kind, facts }: PublicResource): Markup {
-  const category = facts.find(({ name }) => name === 'categories')?.values[0];
-  const step =
-    category === undefined ? html`${pageTexts[page.language].kinds[kind]}` : renderLabel(page, category);
+function renderTrail(page: PageContext, { kind, trail }: PublicResource): Markup {
+  const steps = trail.map((step) => html`<li>${renderLabel(page, link(step))}</li>`);
+  const kindOnly = trail.length === 1 ? html`<li>${pageTexts[page.language].kinds[kind]}</li>` : empty;
   return html`<nav class="trail kind" aria-label="${resourceTexts[page.language].trail}">
     <ol>
-      <li><a href="${page.root}/${page.language}/calendar">${calendarTexts[page.language].title}</a></li>
-      <li>${step}</li>
+      ${steps} ${kindOnly}
     </ol>
   </nav>`;
 }

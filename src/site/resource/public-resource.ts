@@ -109,6 +109,8 @@ export interface PublicResource {
   /** Where it is, as far as a map may show it. */
   points: readonly NamedPoint[];
   lists: readonly EventList[];
+  /** The pages that lead to it: the calendar, and what it belongs to. */
+  trail: readonly Step[];
   /** What else may please who reads of an event. */
   related: readonly EventLine[];
   /** Where an event can be added to a calendar on the web. */
@@ -118,6 +120,14 @@ export interface PublicResource {
   urls: PageUrls;
   /** What search engines read. */
   linkedData: readonly SchemaObject[];
+}
+
+/** A page on the way to another one. */
+export interface Step {
+  /** HTML, as names are. */
+  name: string;
+  url: string;
+  language: Language;
 }
 
 /** A calendar on the web, and the address that adds the event to it. */

@@ -4,7 +4,7 @@ import type { Kind } from '../../values/kinds.ts';
 import { readAtPage } from '../../values/page-address.ts';
 import { toEventList } from './event-lines.ts';
 import { describeBreadcrumbs, describeOrganizer, describeVenue } from './linked-data.ts';
-import { type Frame, toFrame } from './frame.ts';
+import { below, type Frame, toFrame } from './frame.ts';
 import {
   type FactValue,
   fieldOf,
@@ -107,7 +107,7 @@ function toVenuePage(context: Context, venue: VenuePageFragment): PublicResource
       { name: 'website', values: site(venue.website) },
     ],
     points: pointOf(venue),
-    linkedData: [describeVenue(page, venue), describeBreadcrumbs(page, null, context)],
+    linkedData: [describeVenue(page, venue), describeBreadcrumbs(page, context.language)],
   };
 }
 
@@ -130,7 +130,7 @@ function toOrganizerPage(context: Context, organizer: OrganizerPageFragment): Pu
       { name: 'email', values: line(email).map((value) => ({ ...value, address: `mailto:${value.text}` })) },
       { name: 'website', values: site(organizer.website) },
     ],
-    linkedData: [describeOrganizer(page, organizer), describeBreadcrumbs(page, null, context)],
+    linkedData: [describeOrganizer(page, organizer), describeBreadcrumbs(page, context.language)],
   };
 }
 
@@ -139,11 +139,11 @@ function toTermPage(
   kind: 'category' | 'tag',
   { parent = null, ...term }: TermPageFragment & Partial<Pick<CategoryPageFragment, 'parent'>>,
 ): PublicResource {
-  const page = toOwner(context, kind, { ...term, title: term.name });
+  const page = below(toOwner(context, kind, { ...term, title: term.name }), parent);
   return {
     ...page,
     facts: [{ name: 'parent', values: parent === null ? [] : [link(parent)] }],
-    linkedData: [describeBreadcrumbs(page, parent, context)],
+    linkedData: [describeBreadcrumbs(page, context.language)],
   };
 }
 

@@ -40,8 +40,6 @@ export interface CalendarTexts {
   organizer: string;
   any: string;
   moreFilters: string;
-  latitude: string;
-  longitude: string;
   featured: string;
   /** Whether events take place as planned. */
   eventStatus: string;
@@ -92,8 +90,6 @@ export const calendarTexts: Readonly<Record<Language, CalendarTexts>> = {
     organizer: 'Organizer',
     any: 'All',
     moreFilters: 'More filters',
-    latitude: 'Near latitude',
-    longitude: 'Near longitude',
     featured: 'Featured events only',
     eventStatus: 'Event status',
     apply: 'Show events',
@@ -140,8 +136,6 @@ export const calendarTexts: Readonly<Record<Language, CalendarTexts>> = {
     organizer: 'Järjestäjä',
     any: 'Kaikki',
     moreFilters: 'Lisää rajauksia',
-    latitude: 'Lähellä leveysastetta',
-    longitude: 'Lähellä pituusastetta',
     featured: 'Vain suositellut',
     eventStatus: 'Tapahtuman tila',
     apply: 'Näytä tapahtumat',
@@ -188,8 +182,6 @@ export const calendarTexts: Readonly<Record<Language, CalendarTexts>> = {
     organizer: 'Veranstalter',
     any: 'Alle',
     moreFilters: 'Weitere Filter',
-    latitude: 'Nahe Breitengrad',
-    longitude: 'Nahe Längengrad',
     featured: 'Nur empfohlene Veranstaltungen',
     eventStatus: 'Status der Veranstaltung',
     apply: 'Anzeigen',
@@ -236,8 +228,6 @@ export const calendarTexts: Readonly<Record<Language, CalendarTexts>> = {
     organizer: '主办方',
     any: '全部',
     moreFilters: '更多筛选条件',
-    latitude: '附近纬度',
-    longitude: '附近经度',
     featured: '只看推荐活动',
     eventStatus: '举行情况',
     apply: '显示活动',

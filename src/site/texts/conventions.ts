@@ -14,7 +14,6 @@ interface Conventions {
   at: (day: string, time: string) => string;
   /** The same with two times. */
   during: (day: string, hours: string) => string;
-  free: string;
 }
 
 /** Where the formats of ICU are not what a native would write, these are. */
@@ -29,7 +28,6 @@ export const conventions: Readonly<Record<Language, Conventions>> = {
         : `${english(from)} ${halfOf(from)} – ${english(to)} ${halfOf(to)}`,
     at: (day, time) => `${day} at ${time}`,
     during: (day, hours) => `${day}, ${hours}`,
-    free: 'Free',
   },
   fi: {
     region: 'fi-FI',
@@ -38,7 +36,6 @@ export const conventions: Readonly<Record<Language, Conventions>> = {
       `${from}.${twoDigits(fromMinute)}–${to}.${twoDigits(toMinute)}`,
     at: (day, time) => `${day} klo ${time}`,
     during: (day, hours) => `${day} klo ${hours}`,
-    free: 'Maksuton',
   },
   de: {
     region: 'de-DE',
@@ -46,7 +43,6 @@ export const conventions: Readonly<Record<Language, Conventions>> = {
     hours: (from, to) => `${digital(from)}–${digital(to)} Uhr`,
     at: (day, time) => `${day} um ${time}`,
     during: (day, hours) => `${day}, ${hours}`,
-    free: 'Kostenlos',
   },
   'zh-hans': {
     region: 'zh-CN',
@@ -54,7 +50,6 @@ export const conventions: Readonly<Record<Language, Conventions>> = {
     hours: (from, to) => `${digital(from)}–${digital(to)}`,
     at: (day, time) => `${day} ${time}`,
     during: (day, hours) => `${day} ${hours}`,
-    free: '免费',
   },
 };
 

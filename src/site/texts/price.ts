@@ -1,6 +1,7 @@
 import type { Language } from '../../i18n/language.ts';
 import { currencyOfCost, freeTexts } from '../../values/cost.ts';
 import { plainText } from '../../values/html.ts';
+import { freeLabel } from '../../values/labels.ts';
 import { conventions } from './conventions.ts';
 
 /** A cost as it was parsed. */
@@ -28,7 +29,7 @@ export function describeCost(
 ): string {
   if (costDetails.text === '') return '';
   const shown = plainText(cost);
-  if (freeTexts.includes(shown.toLowerCase())) return conventions[language].free;
+  if (freeTexts.includes(shown.toLowerCase())) return freeLabel(true, language);
   const ends = endsOf(costDetails);
   const code = currencyOfCost(costDetails, calendarSymbol);
   if (ends === null || code === undefined) return shown;
@@ -79,14 +80,14 @@ function describeRange(
   { code, isSign }: Currency,
   language: Language,
 ): string {
-  const { region, free } = conventions[language];
+  const { region } = conventions[language];
   const cents = Number.isInteger(low) && Number.isInteger(high) ? { minimumFractionDigits: 0 } : {};
   const format = new Intl.NumberFormat(region, {
     ...{ style: 'currency', currency: code, currencyDisplay: isSign ? 'narrowSymbol' : 'symbol' },
     ...cents,
   });
   if (low === high) return format.format(low);
-  if (low === 0) return `${free} – ${format.format(high)}`;
+  if (low === 0) return `${freeLabel(true, language)} – ${format.format(high)}`;
   const amountOf = (price: number) =>
     format
       .formatToParts(price)
