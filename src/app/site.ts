@@ -9,6 +9,7 @@ import { namespace } from '../rest/routing/address.ts';
 import { createLegacyPages } from '../site/calendar/legacy-pages.ts';
 import { createCalendarPages } from '../site/calendar/router.ts';
 import { createOembed } from '../site/oembed/router.ts';
+import { readCategories } from '../site/page/categories.ts';
 import { createPageServer, type PageOptions } from '../site/page/page-request.ts';
 import { createNotFoundPage, createResourcePages } from '../site/pages.ts';
 import { createResourceReader } from '../site/resource/read.ts';
@@ -39,6 +40,7 @@ export function createNotFound(dependencies: PageDependencies): RequestHandler {
 export function createPageOptions(dependencies: PageDependencies): PageOptions {
   const { service, validator, run } = dependencies;
   const { config } = service;
+  const share: PageOptions['share'] = (read) => shareRead({ validator, now: () => service.now() }, read);
   return {
     config,
     publicRoot: (request) => originOf(config, request),
@@ -51,6 +53,7 @@ export function createPageOptions(dependencies: PageDependencies): PageOptions {
     },
     run,
     serve: createPageServer(dependencies),
-    share: (read) => shareRead({ validator, now: () => service.now() }, read),
+    share,
+    readCategories: share((context) => readCategories(run, context)),
   };
 }

@@ -123,8 +123,8 @@ function welcome({ url, metricsUrl, administrator, notice = null }: Running, con
   const lines = [
     `The event calendar is running at ${url}`,
     '',
-    `  Start page     ${url}/`,
     `  Calendar       ${url}/calendar`,
+    `  Developers     ${url}/developers`,
     `  GraphQL        ${url}/graphql`,
     ...(config.explorer ? [`  GraphiQL       ${url}/graphiql`] : []),
     `  REST           ${url}${config.basePath}/calendar/events/v1/events`,

@@ -68,6 +68,8 @@ const schema = z.object({
    * (decision 0111).
    */
   accentColor: color.nullable().default(null),
+  /** What `/` shows: the calendar, or the page for developers (decision 0111). */
+  startPage: choiceOf(['calendar', 'developers']).default('calendar'),
   /**
    * Where the map loads its tiles, and whom it names as their source; null: it is drawn without,
    * and asks nobody else (decision 0116).

@@ -10,7 +10,7 @@ import { pageTexts } from '../site/texts/pages.ts';
 import type { DeveloperTexts, SampleName } from './texts/developer-texts.ts';
 import { developerTexts } from './texts/texts.ts';
 
-/** What the start page links to. */
+/** What the page for developers links to. */
 export interface Endpoints {
   /** Absolute root of the pages in this language. */
   publicRoot: string;
@@ -25,15 +25,15 @@ export interface Endpoints {
   rest: string;
 }
 
-/** The operations on the start page: queries without variables. */
+/** The operations on the page: queries without variables. */
 const featured: readonly SampleName[] = ['upcoming', 'sideBySide'];
 
-/** The start page: an introduction, both APIs, and examples to run or copy. */
+/** The page for developers: an introduction, both APIs, and examples to run or copy. */
 export function renderLanding(page: PageContext, endpoints: Endpoints): string {
   const texts = developerTexts[page.language];
-  const { openCalendar } = pageTexts[page.language];
+  const { openCalendar, developers: title } = pageTexts[page.language];
   const file = calendarFile(endpoints.publicRoot);
-  const body = html`<h1>${page.name}</h1>
+  const body = html`<h1>${title}</h1>
     <p class="introduction">${texts.introduction}</p>
     <p class="acts">
       <a class="button" href="${page.root}/${page.language}/calendar">${openCalendar}</a>
@@ -52,7 +52,7 @@ export function renderLanding(page: PageContext, endpoints: Endpoints): string {
     ${endpoints.operations.filter(({ name }) => featured.includes(name)).map((each) => renderSnippet(each, page, { explorer: endpoints.explorer, endpoint: pathOf(endpoints.graphql) }))}`;
   const head = html`${feedHead(file, page.name)}
     <script type="module" src="${page.root}/assets/snippets.js"></script> `;
-  return renderPage(page, { title: page.name, description: texts.introduction, body, head });
+  return renderPage(page, { title, description: texts.introduction, body, head });
 }
 
 function graphqlEndpoint(

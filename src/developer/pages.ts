@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import express, { type Router } from 'express';
 import { passUndecodable } from '../http/decodable-path.ts';
+import { developersPath } from '../site/page/footer.ts';
 import { onPage, type PageRequest } from '../site/page/page-request.ts';
 import { sendPage } from '../site/page/send-page.ts';
 import { serveAssets, serveThirdPartyFiles } from '../site/page/static-files.ts';
@@ -22,7 +23,7 @@ const thirdPartyFiles = [
 ] as const;
 
 /**
- * The start page, GraphiQL, the REST documentation and statistics in all four languages, and the
+ * The page for developers, GraphiQL, the REST documentation and statistics in all four languages, and the
  * files that they load; other paths go to the next handler.
  */
 export function createDeveloperPages(options: DeveloperOptions): Router {
@@ -32,7 +33,9 @@ export function createDeveloperPages(options: DeveloperOptions): Router {
   serveThirdPartyFiles(router, thirdPartyFiles);
   const add = (path: string, below: string, send: (page: PageRequest) => void | Promise<void>) =>
     router.get(path, onPage(options, below, send));
-  add('/{:language}', '/', (page) => sendLanding(options, page));
+  add('/{:language/}developers', developersPath, (page) => sendLanding(options, page));
+  if (options.config.startPage === 'developers')
+    add('/{:language}', '/', (page) => sendLanding(options, page));
   add('/{:language/}docs', '/docs', (page) => sendDocumentation(options, page));
   add('/{:language/}graphiql', '/graphiql', (page) => sendGraphiql(options, page));
   add('/{:language/}statistics', '/statistics', (page) => sendStatistics(options, page));

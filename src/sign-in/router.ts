@@ -90,7 +90,7 @@ function answering(
   };
 }
 
-/** A path of this site, by default the start page: nobody is sent to another site. */
+/** A path of this site, by default `/`: nobody is sent to another site. */
 function readReturnTo({ query }: Request, root: string): string {
   const { return_to: requested } = query;
   const start = new URL(`${root}/`);

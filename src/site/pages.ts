@@ -92,9 +92,13 @@ async function sendResource(
 ): Promise<void> {
   const slug = String(page.request.params.slug);
   await options.serve(page, async (context) => {
-    const resource = await readOrNull(readResource, { kind, slug }, context);
-    if (resource === null) return { status: 404, body: renderNotFound(page) };
-    return { body: renderResource(page, resource), images: ['https:'] };
+    const [resource, categories] = await Promise.all([
+      readOrNull(readResource, { kind, slug }, context),
+      options.readCategories(context),
+    ]);
+    const framed = { ...page, categories };
+    if (resource === null) return { status: 404, body: renderNotFound(framed) };
+    return { body: renderResource(framed, resource), images: ['https:'] };
   });
 }
 

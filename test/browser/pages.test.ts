@@ -20,7 +20,7 @@ describeInBrowser('In a browser', () => {
     visit(browsed.browser, browsed.world.url + path, options);
 
   test.each([
-    { path: '/', wait: '[data-act=run]:not([hidden])' },
+    { path: '/developers', wait: '[data-act=run]:not([hidden])' },
     { path: '/event/city-of-light', wait: 'article' },
     { path: '/venue/old-fire-station-kallio', wait: '.events' },
     { path: '/zh-hans/event/city-of-light', wait: '.acts' },
@@ -40,9 +40,9 @@ describeInBrowser('In a browser', () => {
     },
   );
 
-  test('the start page speaks the language of the browser and answers an operation on the spot', async () => {
-    const { page, troubles } = await open('/', { locale: 'fi-FI' });
-    expect(await page.textContent('h1')).toBe('Tapahtumakalenteri');
+  test('the page for developers speaks the language of the browser and answers an operation on the spot', async () => {
+    const { page, troubles } = await open('/developers', { locale: 'fi-FI' });
+    expect(await page.textContent('h1')).toBe('Kehittäjille');
     await page.click('figure >> nth=0 >> [data-act=run]');
     await page.waitForSelector('.response:not([hidden])');
     const answer = await page.textContent('.response:not([hidden])');

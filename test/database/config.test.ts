@@ -32,6 +32,7 @@ describe('Without any variable', () => {
       calendarName: null,
       accentColor: null,
       mapTiles: null,
+      startPage: 'calendar',
       geolocRadiusKm: 40,
       auditDays: 365,
       adminUser: 'admin',

@@ -51,6 +51,7 @@ describe('GraphQL in a browser', () => {
           calendarName: null,
           accentColor: null,
           mapTiles: null,
+          startPage: 'developers',
           explorer: false,
           introspection: true,
         },

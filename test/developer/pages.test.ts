@@ -55,6 +55,7 @@ describe('The landing page', () => {
         calendarName: null,
         accentColor: null,
         mapTiles: null,
+        startPage: 'developers',
         explorer: false,
         introspection: false,
       },

@@ -64,6 +64,7 @@ export function serve(changes: Partial<DeveloperOptions>): Promise<Server> {
       calendarName: null,
       accentColor: null,
       mapTiles: null,
+      startPage: 'developers',
       explorer: true,
       introspection: true,
     },
@@ -80,6 +81,7 @@ export function serve(changes: Partial<DeveloperOptions>): Promise<Server> {
     serve: async ({ response, language }, make) =>
       sendPage(response, language, await make({} as unknown as Context)),
     share: (read) => read,
+    readCategories: () => Promise.resolve([]),
     statistics: () => Promise.reject(new CalendarError('busy')),
     statisticsNames: {},
     ...changes,

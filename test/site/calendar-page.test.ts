@@ -223,8 +223,19 @@ describe('The calendar page', () => {
     expect(headers.get('content-security-policy')).toContain("img-src 'self' data: https:;");
   });
 
-  test('is linked from the landing page', async () => {
-    expect((await world.request('GET', '/fi/')).text).toContain('href="/fi/calendar"');
+  test('is what the root shows in each language, known by the address of the calendar', async () => {
+    const [root, calendar] = [await world.request('GET', '/fi/'), await world.request('GET', '/fi/calendar')];
+    expect(root.text).toBe(calendar.text);
+    const { text } = await world.request('GET', '/?search=quiet', { headers: { 'accept-language': 'de' } });
+    expect(titlesOf(text)).toEqual(titlesOf((await open('?search=quiet')).text));
+    expect(text).toContain(`<link rel="canonical" href="${world.url}/de/calendar?search=quiet" />`);
+  });
+
+  test('leads at its foot to categories with events, and to the page for developers', async () => {
+    const [, foot = ''] = (await open('')).text.split('<footer>');
+    expect(foot).toMatch(/href="[^"]+\/en\/category\/[^"]+"/);
+    expect(foot).toContain('href="/en/developers"');
+    expect((await world.request('GET', '/developers')).text).toContain('href="/graphql"');
   });
 });
 

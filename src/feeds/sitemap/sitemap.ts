@@ -20,7 +20,7 @@ export interface PartAddress {
 }
 
 /** The URLs of a calendar that are not the pages of resources, below the language. */
-const fixedPaths = ['/', '/calendar'];
+const fixedPaths = ['/calendar', '/developers'];
 
 /**
  * The sitemap of what anybody may find, or the index of its parts if there are more than `most`

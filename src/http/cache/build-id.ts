@@ -8,10 +8,10 @@ import { programVersion } from '../../runtime/version.ts';
 export function readBuildId(config: Config): string {
   const { publicUrl, basePath, restAliases, defaultLanguage, timeZone, currencySymbol, geolocRadiusKm } =
     config;
-  const { introspection, queryCostLimit, calendarName, accentColor, mapTiles } = config;
+  const { introspection, queryCostLimit, calendarName, accentColor, mapTiles, startPage } = config;
   return JSON.stringify([
     programVersion(),
     ...[publicUrl, basePath, restAliases, defaultLanguage, timeZone, currencySymbol, geolocRadiusKm],
-    ...[introspection, queryCostLimit, calendarName, accentColor, mapTiles],
+    ...[introspection, queryCostLimit, calendarName, accentColor, mapTiles, startPage],
   ]);
 }

@@ -50,16 +50,16 @@ interface Variant<Content> {
 /** What pages of events may load: their pictures are on other sites. */
 const pictures = ['https:'];
 
-/**
- * The calendar, what other sites show of it, and the page that builds the code for them (decision
- * 0111).
- */
+/** The calendar, which the start page shows as well (decision 0111). */
+const calendarVariant: Variant<CalendarContent> = {
+  ...{ path: '/calendar', hasForm: true, anonymous: false },
+  ...{ read: readContent, render: renderCalendar },
+  policy: { images: pictures, submits: true },
+};
+
+/** The calendar, what other sites show of it, and the page that builds the code for them. */
 const variants: readonly Variant<CalendarContent>[] = [
-  {
-    ...{ path: '/calendar', hasForm: true, anonymous: false },
-    ...{ read: readContent, render: renderCalendar },
-    policy: { images: pictures, submits: true },
-  },
+  calendarVariant,
   {
     ...{ path: '/embed', hasForm: false, anonymous: true },
     ...{ read: readContent, render: renderEmbed },
@@ -106,13 +106,14 @@ export function createCalendarPages(schema: GraphQLSchema, options: PageOptions)
     ),
   };
   const router = express.Router();
-  const add = <Content>(variant: Variant<Content>) =>
+  const add = <Content>(variant: Variant<Content>, route = `/{:language/}${variant.path.slice(1)}`) =>
     router.get(
-      `/{:language/}${variant.path.slice(1)}`,
+      route,
       onPage(options, variant.path, (page) => sendCalendar(calendar, page, variant)),
     );
-  variants.forEach(add);
+  variants.forEach((variant) => add(variant));
   add(mapVariant(options.config));
+  if (options.config.startPage === 'calendar') add(calendarVariant, '/{:language}');
   router.get(
     `/{:language/}${suggestionsPath.slice(1)}`,
     onPage(options, suggestionsPath, (page) => sendSuggestions(options, page)),
@@ -156,12 +157,13 @@ async function makePage<Content>(
   const { clock, config, publicRoot } = context;
   const today = clock.today(config.timeZone);
   const date = address.date ?? today;
-  const [lists, { facets, ...result }] = await Promise.all([
+  const [lists, categories, { facets, ...result }] = await Promise.all([
     variant.hasForm ? calendar.readLists(context) : noLists,
+    variant.hasForm ? calendar.options.readCategories(context) : [],
     readResult(calendar, { page, address, context }, { ...variant, date }),
   ]);
   const choices = { ...lists, facets };
-  const body = variant.render(page, { address, date, today, choices, publicRoot, ...result });
+  const body = variant.render({ ...page, categories }, { address, date, today, choices, publicRoot, ...result });
   return { status: result.status, body, ...variant.policy };
 }
 

@@ -9,7 +9,7 @@ export function renderNotFound(page: PageContext): string {
   return renderProblem({ ...page, path: '/' }, notFound, notFoundText);
 }
 
-/** A page that says why there is nothing else, and leads to the start page. */
+/** A page that says why there is nothing else, and leads to the calendar. */
 export function renderProblem(page: PageContext, title: string, text: string): string {
   return renderError(page, title, [html`<p>${text}</p>`, homeLink(page)]);
 }
@@ -37,5 +37,5 @@ function renderError(page: PageContext, title: string, content: readonly Markup[
 }
 
 function homeLink({ root, language }: PageContext): Markup {
-  return html`<p><a class="button" href="${root}/${language}/">${pageTexts[language].home}</a></p>`;
+  return html`<p><a class="button" href="${root}/${language}/calendar">${pageTexts[language].home}</a></p>`;
 }

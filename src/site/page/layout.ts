@@ -3,6 +3,8 @@ import { interfaceRelation, type LegacyAddress } from '../../rest/discovery.ts';
 import { accentPath } from './accent.ts';
 import { empty, html, type Markup } from './html.ts';
 import { languageNames, pageTexts } from '../texts/pages.ts';
+import type { CategoryLink } from './categories.ts';
+import { renderFooter } from './footer.ts';
 
 /** The language and paths of a page. */
 export interface PageContext {
@@ -21,6 +23,8 @@ export interface PageContext {
   interfaceRoot: string;
   /** The alias that clients of the older service look for in the head of any page. */
   alias: LegacyAddress | null;
+  /** What its foot leads to, if the page has read it. */
+  categories?: readonly CategoryLink[];
 }
 
 interface Content {
@@ -63,6 +67,7 @@ export function renderPage(
       <body class="${layout}">
         ${layout === 'frame' ? empty : banner(page, urls)}
         <main id="content" tabindex="-1">${body}</main>
+        ${layout === 'text' ? renderFooter(page) : empty}
       </body>
     </html> `.source;
 }

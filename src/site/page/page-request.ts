@@ -10,6 +10,7 @@ import { negotiateLanguage } from '../../i18n/negotiate.ts';
 import type { LegacyAddress } from '../../rest/discovery.ts';
 import { noteRequest } from '../../runtime/request-record.ts';
 import { trimSlashes } from '../../values/paths.ts';
+import type { CategoryLink } from './categories.ts';
 import {
   contentSecurityPolicy,
   type Policy,
@@ -22,7 +23,7 @@ import type { PageContext } from './layout.ts';
 
 /** What the pages need of the service. */
 export interface PageOptions {
-  config: Pick<Config, 'defaultLanguage' | 'calendarName' | 'accentColor' | 'mapTiles'>;
+  config: Pick<Config, 'defaultLanguage' | 'calendarName' | 'accentColor' | 'mapTiles' | 'startPage'>;
   /** Absolute root of the pages, without a language segment or trailing slash. */
   publicRoot: (request: Request) => string;
   /** Absolute URL at which legacy clients discover the REST API. */
@@ -36,6 +37,8 @@ export interface PageOptions {
    * `http://127.0.0.1:4000/fi/calendar/events/v1`.
    */
   restRoot: (language: Language | null, request: Request) => string;
+  /** Reads the categories that the foot of a page leads to. */
+  readCategories: (context: Context) => Promise<readonly CategoryLink[]>;
   /** Runs the documents of pages. */
   run: RunOperation;
   /** Sends a page of what the calendar contains. */

@@ -11,6 +11,9 @@ interface PageTexts {
   free: string;
   toContent: string;
   languages: string;
+  /** Names the links at the foot of a page. */
+  footer: string;
+  developers: string;
   copy: string;
   copied: string;
   kinds: Record<'event' | 'venue' | 'organizer' | 'category' | 'tag', string>;
@@ -57,6 +60,8 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     free: 'Free',
     toContent: 'Skip to content',
     languages: 'Languages',
+    footer: 'More pages',
+    developers: 'For developers',
     copy: 'Copy',
     copied: 'Copied',
     kinds: { event: 'Event', venue: 'Venue', organizer: 'Organizer', category: 'Category', tag: 'Tag' },
@@ -75,7 +80,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
       parent: 'Part of',
     },
     availability: { pre_order: 'Not on sale yet', sold_out: 'Sold out' },
-    home: 'Back to the start page',
+    home: 'To the calendar',
     notFound: 'Page not found',
     notFoundText: 'There is nothing at this address, or it is not public.',
     badLanguage: 'Unknown language',
@@ -89,6 +94,8 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     free: 'Maksuttomat',
     toContent: 'Siirry sisältöön',
     languages: 'Kielet',
+    footer: 'Lisää sivuja',
+    developers: 'Kehittäjille',
     copy: 'Kopioi',
     copied: 'Kopioitu',
     kinds: {
@@ -113,7 +120,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
       parent: 'Kuuluu kokonaisuuteen',
     },
     availability: { pre_order: 'Myynti ei ole vielä alkanut', sold_out: 'Loppuunmyyty' },
-    home: 'Etusivulle',
+    home: 'Kalenteriin',
     notFound: 'Sivua ei löytynyt',
     notFoundText: 'Tässä osoitteessa ei ole mitään, tai sisältö ei ole julkinen.',
     badLanguage: 'Tuntematon kieli',
@@ -127,6 +134,8 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     free: 'Kostenlos',
     toContent: 'Zum Inhalt springen',
     languages: 'Sprachen',
+    footer: 'Weitere Seiten',
+    developers: 'Für Entwickler',
     copy: 'Kopieren',
     copied: 'Kopiert',
     kinds: {
@@ -151,7 +160,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
       parent: 'Teil von',
     },
     availability: { pre_order: 'Noch nicht im Verkauf', sold_out: 'Ausverkauft' },
-    home: 'Zur Startseite',
+    home: 'Zum Kalender',
     notFound: 'Seite nicht gefunden',
     notFoundText: 'Unter dieser Adresse wurde nichts gefunden, oder der Inhalt ist nicht öffentlich.',
     badLanguage: 'Unbekannte Sprache',
@@ -164,6 +173,8 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     free: '免费',
     toContent: '跳到正文',
     languages: '语言',
+    footer: '更多页面',
+    developers: '开发者',
     copy: '复制',
     copied: '已复制',
     kinds: { event: '活动', venue: '场地', organizer: '主办方', category: '分类', tag: '标签' },
@@ -182,7 +193,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
       parent: '所属',
     },
     availability: { pre_order: '尚未开售', sold_out: '已售罄' },
-    home: '返回首页',
+    home: '返回日历',
     notFound: '找不到页面',
     notFoundText: '此网址没有内容，或内容尚未公开。',
     badLanguage: '未知语言',
