@@ -53,7 +53,7 @@ function install(): void {
 /** Pages, and files of libraries that the build copies. */
 const served = [
   ...['/', '/docs', '/graphiql', '/schema.graphql'],
-  ...['/docs/swagger-ui-bundle.js', '/graphiql/graphiql.js', '/map/leaflet.js', '/map/land.json'],
+  ...['/docs/swagger-ui-bundle.js', '/graphiql/graphiql.js', '/map/leaflet.js'],
 ];
 
 /**

@@ -23,8 +23,8 @@ const thirdPartyFiles = [
 ] as const;
 
 /**
- * The page for developers, GraphiQL, the REST documentation and statistics in all four languages, and the
- * files that they load; other paths go to the next handler.
+ * The page for developers, GraphiQL, the REST documentation and statistics in all four languages,
+ * and the files that they load; other paths go to the next handler.
  */
 export function createDeveloperPages(options: DeveloperOptions): Router {
   const router = express.Router();

@@ -19,8 +19,8 @@ const file = readFileSync(new URL('sample-operations.graphql', import.meta.url),
 const [, ...documents] = file.trim().split('\n\n');
 
 /**
- * The operations of the explorers and the page for developers, in the language of the reader, with dates
- * relative to `now` (epoch milliseconds). Each also returns a result in an empty calendar.
+ * The operations of the explorers and the page for developers, in the language of the reader, with
+ * dates relative to `now` (epoch milliseconds). Each also returns a result in an empty calendar.
  * Variables of the same name are the same in all of them, so that the operations fit into one
  * document.
  */

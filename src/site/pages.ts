@@ -4,11 +4,8 @@ import express, { type RequestHandler, type Router } from 'express';
 import type { Context } from '../context/context.ts';
 import { CalendarError } from '../errors.ts';
 import { passUndecodable } from '../http/decodable-path.ts';
-import { asRoute } from '../http/request-end.ts';
-import { sendKept } from '../http/serve-file.ts';
 import { isLanguage } from '../i18n/language.ts';
 import { type Kind, kinds } from '../values/kinds.ts';
-import { listLand } from './map/land.ts';
 import { createAccentHandler, createIconHandler } from './page/accent.ts';
 import { renderNotFound } from './page/error-page.ts';
 import {
@@ -43,23 +40,12 @@ export function createResourcePages(options: PageOptions, readResource: ReadReso
     ['/map/leaflet.js', 'leaflet/dist/leaflet.js'],
     ['/map/leaflet.css', 'leaflet/dist/leaflet.css'],
   ]);
-  router.get('/map/land.json', asRoute('/map/land.json'), createLandHandler());
   for (const kind of kinds)
     router.get(
       `/{:language/}${kind}/:slug`,
       onPage(options, null, (page) => sendResource({ options, readResource }, kind, page)),
     );
   return router;
-}
-
-/** Serves the outlines of all land, which are computed on the first request. */
-function createLandHandler(): RequestHandler {
-  let land: Buffer | undefined;
-  return async (request, response) => {
-    land ??= Buffer.from(JSON.stringify(listLand()));
-    response.set('Cache-Control', 'public, max-age=86400').type('json');
-    await sendKept(request, response, land);
-  };
 }
 
 /** Answers a browser that follows a dead link with a page; other clients go to the next handler. */

@@ -172,7 +172,6 @@ describe('Compressed is', () => {
     ['/docs/swagger-ui-bundle.js'],
     ['/graphiql/graphiql.css'],
     ['/assets/pages.css'],
-    ['/map/land.json'],
     ['/en/calendar'],
     ['/export/events.csv'],
     ['/export/events.ics'],

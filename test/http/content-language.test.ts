@@ -190,7 +190,6 @@ describe('Content-Language', () => {
     '/sitemap.xml',
     '/assets/pages.css',
     '/embed.js',
-    '/map/land.json',
   ])('is missing where only machines read: %s', async (path) => {
     expect(await languageOf(path)).toEqual({ path, status: 200, language: null });
   });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createAsker } from '../harness/make.ts';
-import { createMaker, now } from '../harness/make.ts';
+import { createAsker, createMaker, now } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 import { readPage } from './read-page.ts';
 
@@ -60,19 +59,16 @@ describe('The map of the calendar', () => {
     expect(text).toContain('Places: 2');
   });
 
-  test('draws a point for each place, which leads to its entry and has a name', async () => {
+  test('leads from each place to a map elsewhere, unless its editors want no link', async () => {
+    const shy = await makePlace({ name: 'Quiet Shed', latitude: 60.5, longitude: 22.3, showMapLink: false });
+    await at('2027-03-25', 'Whisper', { venue: shy });
     const { text } = await open();
-    expect(text).toMatch(new RegExp(`<a href="#venue-${hall}" aria-label="Old &amp; Hall"`));
-    expect(text).toContain(`id="venue-${hall}"`);
-    expect(text.match(/<path class="land" d="M[^"]{500,}"/g)).toHaveLength(1);
-  });
-
-  test('draws one point for places that are close to each other at its scale', async () => {
-    const near = await makePlace({ name: 'Next Door', latitude: 60.4501, longitude: 22.2701 });
-    await at('2027-03-25', 'Neighbors', { venue: near, tags: [(await make.tag({ name: 'Close' })).id] });
-    const { text } = await open();
-    expect(text).toContain('aria-label="2 places: Old &amp; Hall and more"');
-    expect((await open('?tags=close')).text).not.toContain('2 places:');
+    const links = text.match(/href="https:\/\/www\.openstreetmap\.org\/\?mlat=[^"]*"/g) ?? [];
+    expect(links).toEqual([
+      expect.stringContaining('mlat=60.45&amp;mlon=22.27'),
+      expect.stringContaining('mlat=53.54&amp;mlon=9.98'),
+    ]);
+    expect(placesOf(text)).toContain('Quiet Shed');
   });
 
   test.each([
@@ -104,19 +100,19 @@ describe('The map of the calendar', () => {
   test('keeps the filters and the date in the links from the calendar and back', async () => {
     const calendar = await world.request('GET', '/fi/calendar?view=month&date=2027-03-16&search=market');
     expect(calendar.text).toMatch(
-      /href="\/fi\/calendar\/map\?date=2027-03-16&amp;search=market"[^>]*>Kartta</,
+      /href="\/fi\/calendar\/map\?date=2027-03-16&amp;search=market"[^>]*>Paikat</,
     );
     const { text } = await open('?date=2027-03-16&search=market', {}, 'fi');
     expect(text).toContain('href="/fi/calendar?view=month&amp;date=2027-03-16&amp;search=market"');
     expect(text).toContain('action="/fi/calendar/map"');
-    expect(text).toMatch(/aria-current="page"\s*>Kartta</);
+    expect(text).toMatch(/aria-current="page"\s*>Paikat</);
   });
 
   test.each([
-    ['en', 'Map of events'],
-    ['fi', 'Tapahtumat kartalla'],
-    ['de', 'Veranstaltungen auf der Karte'],
-    ['zh-hans', '活动地图'],
+    ['en', 'Places of events'],
+    ['fi', 'Tapahtumien paikat'],
+    ['de', 'Orte der Veranstaltungen'],
+    ['zh-hans', '活动场地'],
   ])('is in %s', async (language, title) => {
     expect((await open('', {}, language)).text).toContain(`<h1>${title}</h1>`);
   });
@@ -152,92 +148,107 @@ describe('The map of the calendar', () => {
     const { text, headers } = await open();
     expect(headers.get('content-security-policy')).toContain("img-src 'self' data:;");
     expect(text).not.toContain('data-tiles');
-    for (const path of ['/map/leaflet.js', '/map/leaflet.css', '/map/land.json', '/assets/map.js'])
-      expect([path, (await world.request('GET', path)).status]).toEqual([path, 200]);
+    expect(text).not.toContain('leaflet');
   });
 });
 
 describe('With MAP_TILES', () => {
-  test('the policy names their origin alone, and the source of the tiles is text', async () => {
-    const tiled = await startCalendar({
-      config: { mapTiles: { address: tiles, attribution: '© Maps <b>&</b> more' } },
-      sample: true,
-    });
-    try {
-      const { text, headers } = await tiled.request('GET', '/en/calendar/map');
-      expect(headers.get('content-security-policy')).toContain(
-        "img-src 'self' data: https://tiles.example.org;",
-      );
-      expect(/<div\s+class="map-box"[^>]*>/.exec(text)?.[0]).toContain(
-        'data-tiles="https://tiles.example.org/{z}/{x}/{y}.png?key=a&amp;b=c"',
-      );
-      expect(text).toContain('© Maps &lt;b&gt;&amp;&lt;/b&gt; more');
-      expect(text).not.toContain('data-land');
-    } finally {
-      await tiled.close();
-    }
+  let tiled: World;
+  let seaside: ReturnType<typeof createMaker>;
+  beforeAll(async () => {
+    const mapTiles = { address: tiles, attribution: '© Maps <b>&</b> more' };
+    tiled = await startCalendar({ config: { mapTiles }, now: () => now });
+    seaside = createMaker(tiled);
   });
-});
+  afterAll(() => tiled.close());
 
-describe('The small map of a page', () => {
+  const place = async (input: Record<string, unknown>) => {
+    const text = `mutation ($input: CreateVenueInput!) { createVenue(input: $input) { venue { number slug } } }`;
+    const { createVenue } = await createAsker(tiled)<{
+      createVenue: { venue: { number: number; slug: string } };
+    }>(text, { input }, { as: 'editor' });
+    return createVenue.venue;
+  };
+
+  const evening = { start_date: '2027-03-22 18:00', end_date: '2027-03-22 20:00' };
+
+  test('the policy names their origin alone, and the source of the tiles is text', async () => {
+    const { number } = await place({ name: 'Pier', latitude: 53.54, longitude: 9.98 });
+    await seaside.event({ title: 'Fish market', ...evening, venue: number });
+    const { text, headers } = await tiled.request('GET', '/en/calendar/map');
+    expect(headers.get('content-security-policy')).toContain(
+      "img-src 'self' data: https://tiles.example.org;",
+    );
+    expect(/<div\s+class="map-box"[^>]*>/.exec(text)?.[0]).toContain(
+      'data-tiles="https://tiles.example.org/{z}/{x}/{y}.png?key=a&amp;b=c"',
+    );
+    expect(text).toContain('© Maps &lt;b&gt;&amp;&lt;/b&gt; more');
+    expect(text).toContain('<h1>Map of events</h1>');
+    for (const path of ['/map/leaflet.js', '/map/leaflet.css', '/assets/map.js'])
+      expect([path, (await tiled.request('GET', path)).status]).toEqual([path, 200]);
+  });
+
   test.each([
     ['en', 'Map of where this is: Harbor'],
     ['fi', 'Sijainti kartalla: Harbor'],
     ['de', 'Lage auf der Karte: Harbor'],
     ['zh-hans', '位置地图：Harbor'],
-  ])('shows where a venue is, with a label in %s', async (language, label) => {
-    const text = await readPage(world, `/${language}/venue/harbor`);
-    expect(text).toMatch(new RegExp(`<svg\\s+class="map locator"[^>]*role="img"\\s+aria-label="${label}"`));
-    expect(text).toMatch(/<svg\s+class="map locator"[^>]*width="1600"\s+height="640"/);
+  ])('a venue has a small map with a label in %s', async (language, label) => {
+    const { slug } = await place({ name: 'Harbor', latitude: 53.54, longitude: 9.98 });
+    const text = await readPage(tiled, `/${language}/venue/${slug}`);
+    expect(text).toContain(`role="img" aria-label="${label}"`);
+    expect(tilesOf(text)).toHaveLength(8);
+    expect(tilesOf(text)[0]).toBe('15/17290/10591');
   });
 
-  test('is on the page of an event whose editors want one, unless it takes place online', async () => {
-    const wanted = await at('2027-03-22', 'On the map', { venue: harbor, show_map: true });
-    const unwanted = await at('2027-03-22', 'Without a map', { venue: harbor, show_map: false });
-    const online = await at('2027-03-22', 'On the net', {
-      ...{ venue: harbor, show_map: true, event_status: 'moved_online' },
-    });
-    expect(await readPage(world, `/en/event/${wanted.slug}`)).toContain('class="map locator"');
-    for (const { slug } of [unwanted, online])
-      expect(await readPage(world, `/en/event/${slug}`)).not.toContain('class="map locator"');
-  });
-
-  test('has the name of its own venue where several are at one place, and the scale in its language', async () => {
-    for (const name of ['Upstairs', 'Downstairs']) await makePlace({ name, latitude: 47.5, longitude: 8.5 });
-    for (const [language, unit] of [
-      ['en', 'km'],
-      ['zh-hans', '公里'],
-    ] as const)
-      for (const name of ['Upstairs', 'Downstairs']) {
-        const text = await readPage(world, `/${language}/venue/${name.toLowerCase()}`);
-        const [drawing = ''] = /<svg\s+class="map locator".*?<\/svg>/s.exec(text) ?? [];
-        expect([...drawing.matchAll(/>([^<>]*\S[^<>]*)<\/text/g)].map(([, words]) => words?.trim())).toEqual([
-          expect.stringContaining(unit),
-          name,
-        ]);
-      }
-  });
-
-  test('is missing where a venue has no coordinates, or its editors want no map', async () => {
-    await makePlace({ name: 'Unmapped', latitude: 10, longitude: 10, showMap: false });
-    for (const slug of ['somewhere', 'unmapped'])
-      expect(await readPage(world, `/en/venue/${slug}`)).not.toContain('class="map');
-  });
-
-  test('shows nobody the place of a hidden venue', async () => {
-    const secret = await makePlace({ name: 'Vault', latitude: 47, longitude: 8, status: 'PRIVATE' });
-    const { slug } = await at('2027-03-23', 'Opening', { venue: secret, show_map: true });
-    const text = await readPage(world, `/en/event/${slug}`);
-    expect(text).not.toContain('Vault');
-    expect(text).not.toContain('class="map');
+  test('an event has one if its editors want it and it takes place somewhere', async () => {
+    const { number: venue } = await place({ name: 'Dock', latitude: 53.5, longitude: 9.9 });
+    const vault = await place({ name: 'Vault', latitude: 47, longitude: 8, status: 'PRIVATE' });
+    const unmapped = await place({ name: 'Unmapped', latitude: 10, longitude: 10, showMap: false });
+    const make = (title: string, more: object) => seaside.event({ title, ...evening, ...more });
+    const wanted = await make('On the map', { venue, show_map: true });
+    expect(tilesOf(await readPage(tiled, `/en/event/${wanted.slug}`))).toHaveLength(8);
+    for (const { slug } of [
+      await make('Without a map', { venue, show_map: false }),
+      await make('On the net', { venue, show_map: true, event_status: 'moved_online' }),
+      await make('Hidden place', { venue: vault.number, show_map: true }),
+      await make('Place without a map', { venue: unmapped.number, show_map: true }),
+    ])
+      expect([slug, (await readPage(tiled, `/en/event/${slug}`)).includes('class="tiles"')]).toEqual([
+        slug,
+        false,
+      ]);
   });
 
   test.each([
-    ['east', 179.9],
-    ['west', -179.9],
-  ])('reaches across the 180th meridian from the %s', async (side, longitude) => {
-    await makePlace({ name: `Fiji ${side}`, latitude: -16.8, longitude });
-    const text = await readPage(world, `/en/venue/fiji-${side}`);
-    expect(text.match(/M\d+ \d+l/g)?.length ?? 0).toBeGreaterThan(2);
+    ['the 180th meridian', { latitude: -16.8, longitude: 179.9999 }, /^15\/(3276[67]|0|1)\//],
+    ['the north pole', { latitude: 90, longitude: 0 }, /^15\/\d+\/[01]$/],
+    ['the south pole', { latitude: -90, longitude: 0 }, /^15\/\d+\/3276[67]$/],
+  ])('a place at %s has tiles that exist', async (name, point, tile) => {
+    const { slug } = await place({ name, ...point });
+    const found = tilesOf(await readPage(tiled, `/en/venue/${slug}`));
+    expect(found).toHaveLength(8);
+    for (const each of found) expect(each).toMatch(tile);
+  });
+
+  test('one map shows all places of an event, however far apart they are', async () => {
+    const venue = [
+      (await place({ name: 'Left', latitude: 60, longitude: -170 })).number,
+      (await place({ name: 'Right', latitude: -60, longitude: 170 })).number,
+    ];
+    const { slug } = await seaside.event({ title: 'World day', ...evening, venue, show_map: true });
+    const text = await readPage(tiled, `/en/event/${slug}`);
+    const marks = [...text.matchAll(/<circle cx="(\d+)" cy="(\d+)"/g)];
+    expect(marks.map(([, x, y]) => [Number(x) <= 1024, Number(y) <= 512])).toEqual([
+      [true, true],
+      [true, true],
+    ]);
   });
 });
+
+/** The tiles of the small map of a page, as zoom, column and row. */
+function tilesOf(text: string): string[] {
+  return [...text.matchAll(/src="https:\/\/tiles\.example\.org\/(\d+\/\d+\/\d+)\.png/g)].map(
+    ([, tile = '']) => tile,
+  );
+}

@@ -13,7 +13,6 @@ export const thirdPartyFiles = [
   'react-dom/umd/react-dom.production.min.js',
   'swagger-ui-dist/swagger-ui-bundle.js',
   'swagger-ui-dist/swagger-ui.css',
-  'world-atlas/land-50m.json',
 ] as const;
 
 export type ThirdPartyFile = (typeof thirdPartyFiles)[number];

@@ -1,7 +1,4 @@
-/**
- * Turns the drawing of the venues into a map to move in. Everything it shows is in the list below
- * the map already.
- */
+/** Makes a map of the venues that are listed below it. */
 const { L } = window;
 const box = document.querySelector('.map-box');
 const { dataset } = box;
@@ -10,16 +7,12 @@ const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
 /** Marks that are nearer to each other, in pixels, are one. */
 const nearest = 44;
 
-/** Beyond this zoom, coasts at 1:50 million would put a harbor on land. */
-const farthestCoast = 7;
-
 const venues = [...document.querySelectorAll('.place')].map((entry) => ({
   entry,
   name: entry.dataset.name,
   point: L.latLng(Number(entry.dataset.latitude), Number(entry.dataset.longitude)),
 }));
 
-box.replaceChildren();
 box.setAttribute('role', 'region');
 box.setAttribute('aria-label', dataset.label);
 
@@ -27,7 +20,7 @@ const animated = { animate: !calm };
 const map = L.map(box, {
   ...{ zoomControl: false, attributionControl: false, worldCopyJump: true, minZoom: 1 },
   ...{ zoomAnimation: !calm, fadeAnimation: !calm, markerZoomAnimation: !calm },
-  maxZoom: dataset.tiles === undefined ? 16 : 19,
+  maxZoom: 19,
 });
 L.control.zoom({ zoomInTitle: dataset.zoomIn, zoomOutTitle: dataset.zoomOut }).addTo(map);
 L.control.scale({ imperial: false }).addTo(map);
@@ -41,33 +34,8 @@ const marks = L.layerGroup().addTo(map);
 map.on('zoomend', drawMarks);
 drawMarks();
 
-if (dataset.tiles === undefined) await drawLand();
-else showTiles();
-
-/** The servers of tiles may ask for the origin of the page, which other requests do not tell. */
-function showTiles() {
-  L.tileLayer(dataset.tiles, { maxZoom: 19, referrerPolicy: 'strict-origin-when-cross-origin' }).addTo(map);
-  const credit = document.querySelector('.credit');
-  if (credit !== null) credit.hidden = false;
-}
-
-/** Land as outlines; near by, only its color is left. */
-async function drawLand() {
-  const showLand = () => box.classList.toggle('near', map.getZoom() > farthestCoast);
-  map.on('zoomend', showLand);
-  showLand();
-  const outlines = await fetch(dataset.land).then((response) => response.json());
-  // As one shape, because an outline within another is a lake.
-  const land = L.polygon(outlines, {
-    className: 'land',
-    stroke: false,
-    interactive: false,
-    renderer: L.svg({ padding: 0.5 }),
-  });
-  const change = () => (map.getZoom() > farthestCoast ? land.remove() : land.addTo(map));
-  map.on('zoomend', change);
-  change();
-}
+// The servers of tiles may ask for the origin of the page, which other requests do not tell.
+L.tileLayer(dataset.tiles, { maxZoom: 19, referrerPolicy: 'strict-origin-when-cross-origin' }).addTo(map);
 
 /** Venues that are near to each other at this zoom are one mark with their number. */
 function drawMarks() {

@@ -1,16 +1,17 @@
 import type { Context } from '../../context/context.ts';
 import { withParameters } from '../../graphql/list-parameters.ts';
+import type { MapTiles } from '../../config/map-tiles.ts';
 import { languageTags } from '../../i18n/language.ts';
 import { plainText } from '../../values/html.ts';
 import { noticeOf, renderBadge, renderTitle, startOf } from '../resource/event-lines.ts';
 import { describeTimes } from '../texts/event-time.ts';
-import { fieldOf } from '../resource/public-resource.ts';
+import { fieldOf, mapOf } from '../resource/public-resource.ts';
 import { empty, html, type Markup } from '../page/html.ts';
 import { languageAttribute, type PageContext, renderPage } from '../page/layout.ts';
-import { mapSheet } from '../map/drawing.ts';
-import { drawVenueMap, type MappedVenue } from '../map/venues.ts';
+import { mapSheet } from '../map/locator.ts';
 import { pageTexts } from '../texts/pages.ts';
-import { mapTexts } from '../texts/map.ts';
+import { mapTexts, placesHeading } from '../texts/map.ts';
+import { resourceTexts } from '../texts/resource.ts';
 import { type CalendarAddress, writeAddress } from './address.ts';
 import { renderForm } from './form.ts';
 import { CalendarMapDocument, type CalendarMapQuery } from './map.graphql.ts';
@@ -19,12 +20,6 @@ import type { ListFilters, PageReader } from './read.ts';
 
 /** How many venues a map shows, and how many events of each. */
 const mapRange = { first: 500, firstEvents: 3 } as const;
-
-/** Where tiles come from, and whom to name for them. */
-export interface Tiles {
-  address: string;
-  attribution: string | null;
-}
 
 /** The venues that a map shows, and how many there are. */
 export type MappedVenues = NonNullable<NonNullable<CalendarMapQuery['eventPage']>['venues']>;
@@ -40,12 +35,12 @@ export async function readMap({ run, context }: PageReader, filters: ListFilters
 }
 
 /**
- * The page of a map: without a script a drawing and a list of the venues, which the script turns
- * into a map to move in (decision 0116).
+ * The page of a map: a list of the venues, each with a link to a map elsewhere; where the settings
+ * have tiles, a script makes a map of the list (decision 0116).
  */
-export function renderMap(page: PageContext, shown: CalendarPage<MappedVenues>, tiles: Tiles | null): string {
+export function renderMap(page: PageContext, shown: CalendarPage<MappedVenues>): string {
   const { address, content } = shown;
-  const { title } = mapTexts[page.language];
+  const { title } = placesHeading(page);
   const calendar = { ...page, path: '/calendar' };
   const body = html`<div class="calendar">
     <div class="top">
@@ -53,13 +48,14 @@ export function renderMap(page: PageContext, shown: CalendarPage<MappedVenues>, 
       ${viewLinks(calendar, address, { current: 'map', hasMap: true })}
     </div>
     <div class="filter-side">${renderForm(page, shown)}</div>
-    <div class="events">${content === null ? empty : renderVenues(page, address, { content, tiles })}</div>
+    <div class="events">${content === null ? empty : renderVenues(page, address, content)}</div>
   </div>`;
   const search = writeAddress(address);
   const description = pageTexts[page.language].calendarDescription;
+  const hasMap = page.tiles !== null && content !== null && content.total > 0;
   const head = html`<link rel="stylesheet" href="${page.root}/assets/calendar.css" />${mapSheet(page)}
     <link rel="canonical" href="${shown.publicRoot}/calendar/map${search}" />
-    ${content === null || content.total === 0 ? empty : scripts(page)}`;
+    ${hasMap ? scripts(page) : empty}`;
   return renderPage({ ...page, path: page.path + search }, { title, body, description, head });
 }
 
@@ -72,16 +68,15 @@ function scripts({ root }: PageContext): Markup {
 function renderVenues(
   page: PageContext,
   address: CalendarAddress,
-  { content, tiles }: { content: MappedVenues; tiles: Tiles | null },
+  { nodes: venues, total }: MappedVenues,
 ): Markup {
-  const { nodes: venues, total } = content;
   const texts = mapTexts[page.language];
   if (venues.length === 0) return html`<p class="nothing">${texts.nothing}</p>`;
   const inWords = (count: number) => count.toLocaleString(languageTags[page.language]);
   const note = (total > venues.length ? texts.first : texts.places)
     .replace('{count}', inWords(venues.length))
     .replace('{total}', inWords(total));
-  return html`${renderBox(page, venues.flatMap(toMapped), tiles)}
+  return html`${page.tiles === null ? empty : renderBox(page, page.tiles)}
     <p class="note">${note}</p>
     <ul class="places">
       ${venues.map((entry) => renderVenue(page, address, entry))}
@@ -92,12 +87,9 @@ function renderVenues(
  * The texts and addresses that the script needs are attributes, because no script may be in the
  * page.
  */
-function renderBox(page: PageContext, venues: readonly MappedVenue[], tiles: Tiles | null): Markup {
-  const { group, label, zoomIn, zoomOut, close } = mapTexts[page.language];
-  const source =
-    tiles === null ? html`data-land="${page.root}/map/land.json"` : html`data-tiles="${tiles.address}"`;
-  const attribution = tiles?.attribution ?? null;
-  return html`<div class="map-frame">
+function renderBox({ language }: PageContext, { address, attribution }: MapTiles): Markup {
+  const { group, label, zoomIn, zoomOut, close } = mapTexts[language];
+  return html`<div class="map-frame by-script">
     <div
       class="map-box"
       data-label="${label}"
@@ -105,19 +97,10 @@ function renderBox(page: PageContext, venues: readonly MappedVenue[], tiles: Til
       data-zoom-in="${zoomIn}"
       data-zoom-out="${zoomOut}"
       data-close="${close}"
-      ${source}
-    >
-      ${drawVenueMap(page, venues)}
-    </div>
-    ${attribution === null ? empty : html`<p class="credit" hidden>${attribution}</p>`}
+      data-tiles="${address}"
+    ></div>
+    ${attribution === null ? empty : html`<p class="credit">${attribution}</p>`}
   </div>`;
-}
-
-/** The query selects venues that have both coordinates. */
-function toMapped({ venue }: VenueEntry): MappedVenue[] {
-  const { number, name, latitude, longitude } = venue;
-  if (latitude === null || longitude === null) return [];
-  return [{ anchor: anchorOf(number), name: plainText(name), latitude, longitude }];
 }
 
 function anchorOf(number: number): string {
@@ -134,6 +117,13 @@ function renderVenue(
   const lines = [...fieldOf(venue, 'address'), ...fieldOf(venue, 'city')].map(
     (value) => html`<span ${languageAttribute(page, value.language)}>${value.text}</span>`,
   );
+  const map = mapOf(venue);
+  const elsewhere =
+    map === null
+      ? empty
+      : html`<p class="note">
+          <a href="${map}" rel="external">${resourceTexts[page.language].map}</a>
+        </p>`;
   const [line = empty, ...more] = lines;
   return html`<li
     id="${anchorOf(number)}"
@@ -145,6 +135,7 @@ function renderVenue(
   >
     <h2><a href="${url}" ${languageAttribute(page, language)}>${plainText(name)}</a></h2>
     ${lines.length === 0 ? empty : html`<p class="note">${line}${more.map((each) => html`, ${each}`)}</p>`}
+    ${elsewhere}
     <ul class="lines">
       ${events.map((event) => renderEvent(page, event))}
     </ul>

@@ -6,7 +6,7 @@ import { calendarTexts, type View, views } from '../texts/calendar.ts';
 import { pageTexts } from '../texts/pages.ts';
 import { periodTexts } from '../texts/period.ts';
 import { embedTexts } from '../texts/embed.ts';
-import { mapTexts } from '../texts/map.ts';
+import { placesHeading } from '../texts/map.ts';
 import { type CalendarAddress, queryOf, withoutPeriod, writeAddress } from './address.ts';
 import type { Choices } from './choices.ts';
 import { shiftDate, titleOf } from './days.ts';
@@ -80,7 +80,7 @@ export function viewLinks(
   const map = linkTo({ ...page, path: mapPath }, { ...address, view: 'list', page: 1 });
   return html`<nav class="views" aria-label="${texts.viewsLabel}">
     <ul>
-      ${links} ${hasMap ? link('map', map, mapTexts[page.language].map) : empty}
+      ${links} ${hasMap ? link('map', map, placesHeading(page).name) : empty}
     </ul>
   </nav>`;
 }

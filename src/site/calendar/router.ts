@@ -78,7 +78,7 @@ function mapVariant({ mapTiles: tiles }: PageOptions['config']): Variant<MappedV
     ...{ path: mapPath, hasForm: true, anonymous: false },
     adapt: (address) => ({ ...address, view: 'list', page: 1 }),
     read: (reader, _address, filters) => readMap(reader, filters),
-    render: (page, shown) => renderMap(page, shown, tiles),
+    render: renderMap,
     policy: { images: tiles === null ? [] : [new URL(tiles.address).origin], submits: true },
   };
 }
@@ -163,7 +163,10 @@ async function makePage<Content>(
     readResult(calendar, { page, address, context }, { ...variant, date }),
   ]);
   const choices = { ...lists, facets };
-  const body = variant.render({ ...page, categories }, { address, date, today, choices, publicRoot, ...result });
+  const body = variant.render(
+    { ...page, categories },
+    { address, date, today, choices, publicRoot, ...result },
+  );
   return { status: result.status, body, ...variant.policy };
 }
 

@@ -1,6 +1,6 @@
 import type { EventPeriod } from '../../values/event-period.ts';
 import { plainText } from '../../values/html.ts';
-import { mapTexts } from '../texts/map.ts';
+import { placesHeading } from '../texts/map.ts';
 import { pageTexts } from '../texts/pages.ts';
 import { periodTexts } from '../texts/period.ts';
 import { calendarTexts } from '../texts/calendar.ts';
@@ -25,7 +25,7 @@ export function renderFooter(page: PageContext): Markup {
   const calendar = [
     link(`${root}/calendar`, calendarTexts[language].title),
     ...periods.map((period) => link(`${root}/calendar?when=${period}`, periodTexts[language].names[period])),
-    link(`${root}/calendar/map`, mapTexts[language].map),
+    link(`${root}/calendar/map`, placesHeading(page).name),
   ];
   return html`<footer>
     <nav aria-label="${texts.footer}">

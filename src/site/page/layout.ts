@@ -1,4 +1,5 @@
 import { type Language, languages, languageTags } from '../../i18n/language.ts';
+import type { MapTiles } from '../../config/map-tiles.ts';
 import { interfaceRelation, type LegacyAddress } from '../../rest/discovery.ts';
 import { accentPath } from './accent.ts';
 import { empty, html, type Markup } from './html.ts';
@@ -13,6 +14,8 @@ export interface PageContext {
   name: string;
   /** The color of links and buttons, `#rrggbb`; null for the usual one. */
   accent: string | null;
+  /** Where maps load their tiles; null: there are no maps. */
+  tiles: MapTiles | null;
   /** Path of the root of all pages, without a trailing slash. */
   root: string;
   /** The same as an absolute URL. */

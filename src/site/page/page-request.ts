@@ -117,6 +117,7 @@ export function pageContext(
     ...place,
     name: calendarName(config, place.language),
     accent: config.accentColor,
+    tiles: config.mapTiles,
     root: trimSlashes(new URL(publicRoot).pathname),
     publicRoot,
     interfaceRoot: options.interfaceRoot(request),

@@ -4,7 +4,7 @@ import { feedHead, oembedHead, subscriptionUrl } from '../page/feed-links.ts';
 import { empty, html, type Markup, trusted } from '../page/html.ts';
 import { renderBadge, renderNotice, renderTitle } from './event-lines.ts';
 import { alternateLink, languageAttribute, type PageContext, renderPage } from '../page/layout.ts';
-import { mapSheet, renderLocator } from '../map/drawing.ts';
+import { mapSheet, renderLocator } from '../map/locator.ts';
 import {
   type EventLine,
   type EventList,
@@ -203,7 +203,7 @@ function resourceHead(page: PageContext, resource: PublicResource): Markup {
   const canonical = canonicalUrl(resource, page.language);
   return html`<link rel="stylesheet" href="${page.root}/assets/resource.css" />
     <script type="module" src="${page.root}/assets/resource.js"></script>
-    ${resource.points.length === 0 ? empty : mapSheet(page)}
+    ${resource.points.length === 0 || page.tiles === null ? empty : mapSheet(page)}
     <link rel="canonical" href="${canonical}" />
     ${urls.own.map((language) => alternateLink(languageTags[language], urls.all[language]))}
     ${alternateLink('x-default', urls.standard)}

@@ -4,7 +4,7 @@ import type { EventStatus } from '../../values/event-status.ts';
 import { plainText } from '../../values/html.ts';
 import type { Kind } from '../../values/kinds.ts';
 import type { SchemaObject } from '../../values/schema-org.ts';
-import type { NamedPoint } from '../map/drawing.ts';
+import type { NamedPoint } from '../map/locator.ts';
 import type { PlaceFragment } from './fragments.graphql.ts';
 import type { FactName } from '../texts/pages.ts';
 

@@ -1,13 +1,20 @@
 import type { Language } from '../../i18n/language.ts';
+import type { PageContext } from '../page/layout.ts';
+
+interface Heading {
+  name: string;
+  title: string;
+}
 
 /**
  * The texts of maps in one language; `{count}` and `{total}` are numbers, `{name}` and `{names}`
  * name venues.
  */
 export interface MapTexts {
-  /** The link to the map, beside those to the views. */
-  map: string;
-  title: string;
+  /** The name of the map among the views, and its heading. */
+  map: Heading;
+  /** The same of the list of places, where the settings have no tiles for a map. */
+  list: Heading;
   /** What the map shows, to those who do not see it. */
   label: string;
   /**
@@ -29,13 +36,13 @@ export interface MapTexts {
 /** The texts by language. */
 export const mapTexts: Readonly<Record<Language, MapTexts>> = {
   en: {
-    map: 'Map',
-    title: 'Map of events',
+    map: { name: 'Map', title: 'Map of events' },
+    list: { name: 'Places', title: 'Places of events' },
     label: 'Map of the places where events take place',
     group: '{count} places: {name} and more',
     places: 'Places: {total}',
-    first: 'The map shows the first {count} of {total} places. Narrow the filters to see the others.',
-    nothing: 'None of the events has a place on the map.',
+    first: 'These are the first {count} of {total} places. Narrow the filters to see the others.',
+    nothing: 'None of the events has a place whose location is known.',
     more: 'All events here',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
@@ -43,13 +50,13 @@ export const mapTexts: Readonly<Record<Language, MapTexts>> = {
     locator: 'Map of where this is: {names}',
   },
   fi: {
-    map: 'Kartta',
-    title: 'Tapahtumat kartalla',
+    map: { name: 'Kartta', title: 'Tapahtumat kartalla' },
+    list: { name: 'Paikat', title: 'Tapahtumien paikat' },
     label: 'Kartta tapahtumien paikoista',
     group: '{count} paikkaa: {name} ja muita',
     places: 'Paikkoja: {total}',
-    first: 'Kartalla on ensimmäiset {count} paikkaa, kaikkiaan {total}. Tarkenna rajauksia nähdäksesi muut.',
-    nothing: 'Millään tapahtumista ei ole paikkaa kartalla.',
+    first: 'Näytetään ensimmäiset {count} paikkaa, kaikkiaan {total}. Tarkenna rajauksia nähdäksesi muut.',
+    nothing: 'Minkään tapahtuman paikan sijaintia ei tunneta.',
     more: 'Kaikki paikan tapahtumat',
     zoomIn: 'Lähennä',
     zoomOut: 'Loitonna',
@@ -57,14 +64,14 @@ export const mapTexts: Readonly<Record<Language, MapTexts>> = {
     locator: 'Sijainti kartalla: {names}',
   },
   de: {
-    map: 'Karte',
-    title: 'Veranstaltungen auf der Karte',
+    map: { name: 'Karte', title: 'Veranstaltungen auf der Karte' },
+    list: { name: 'Orte', title: 'Orte der Veranstaltungen' },
     label: 'Karte der Veranstaltungsorte',
     group: '{count} Orte: {name} und weitere',
     places: 'Orte: {total}',
     first:
-      'Die Karte zeigt die ersten {count} von {total} Orten. Grenzen Sie die Filter ein, um die anderen zu sehen.',
-    nothing: 'Keine der Veranstaltungen hat einen Ort auf der Karte.',
+      'Hier stehen die ersten {count} von {total} Orten. Grenzen Sie die Filter ein, um die anderen zu sehen.',
+    nothing: 'Von keiner der Veranstaltungen ist bekannt, wo ihr Ort liegt.',
     more: 'Alle Veranstaltungen hier',
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',
@@ -72,13 +79,13 @@ export const mapTexts: Readonly<Record<Language, MapTexts>> = {
     locator: 'Lage auf der Karte: {names}',
   },
   'zh-hans': {
-    map: '地图',
-    title: '活动地图',
+    map: { name: '地图', title: '活动地图' },
+    list: { name: '场地', title: '活动场地' },
     label: '活动场地地图',
     group: '{count}处场地：{name}等',
     places: '共{total}处场地',
-    first: '地图显示{total}处场地中的前{count}处。请缩小筛选范围以查看其他场地。',
-    nothing: '这些活动均没有可在地图上显示的场地。',
+    first: '此处显示{total}处场地中的前{count}处。请缩小筛选范围以查看其他场地。',
+    nothing: '这些活动的场地均没有位置信息。',
     more: '此处的全部活动',
     zoomIn: '放大',
     zoomOut: '缩小',
@@ -86,3 +93,8 @@ export const mapTexts: Readonly<Record<Language, MapTexts>> = {
     locator: '位置地图：{names}',
   },
 };
+
+/** What the view of places is called: a map, if the settings have tiles for one. */
+export function placesHeading({ language, tiles }: Pick<PageContext, 'language' | 'tiles'>): Heading {
+  return tiles === null ? mapTexts[language].list : mapTexts[language].map;
+}
