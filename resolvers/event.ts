@@ -26,6 +26,7 @@ import type { ZoneYears } from '../src/database/queries/event.ts';
 import type { TermKind } from '../src/database/queries/term.ts';
 import type { StoredCost } from '../src/entities/shapes.ts';
 import { displayCost } from '../src/values/cost.ts';
+import { calendarSymbol } from '../src/values/currency.ts';
 import { fromUtcText } from '../src/values/dates.ts';
 import type { ListArguments } from './arguments.ts';
 import { edgeFields, eventsOf, nestedList, pageFields, postFields, searchFields } from './common.ts';
@@ -56,7 +57,7 @@ const own = {
     ...postFields('event'),
     timezoneAbbr: ({ timezone, startsAt }: EventView) => zoneAbbreviation(timezone, fromUtcText(startsAt)),
     cost: ({ storedCost }: EventView, _: unknown, { config }: Context) =>
-      storedCost === null ? '' : displayCost(storedCost, config.currencySymbol),
+      storedCost === null ? '' : displayCost(storedCost, calendarSymbol(config)),
     venues: (event: EventView, _: unknown, context: Context) => venuesOf(event, context),
     organizers: (event: EventView, _: unknown, context: Context) => organizersOf(event, context),
     categories: termsOfKind('category'),

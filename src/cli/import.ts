@@ -20,6 +20,7 @@ import {
 } from './import-arguments.ts';
 import { announceAdministrator, print } from './output.ts';
 import { showThings } from './progress.ts';
+import { calendarSymbol } from '../values/currency.ts';
 
 /** The exit codes; every other failure is 1. */
 const codes = { complete: 0, incomplete: 2, unreadable: 3, interrupted: 4 };
@@ -53,7 +54,7 @@ async function runCommand(given: Given, config: Config): Promise<number> {
     withHidden: values.hidden,
     encoding: readEncoding(values.encoding),
     settings: {
-      ...{ timeZone: config.timeZone, currencySymbol: config.currencySymbol, now: Date.now() },
+      ...{ timeZone: config.timeZone, currencySymbol: calendarSymbol(config), now: Date.now() },
       columns: readColumns(values.columns),
       signal: interrupted.signal,
     },

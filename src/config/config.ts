@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCurrencyCode } from '../values/currency.ts';
 import { isTimeZone } from '#strtotime';
 import { languages } from '../i18n/language.ts';
 import { logLevels } from '../runtime/log.ts';
@@ -76,7 +77,13 @@ const schema = z.object({
    */
   mapTiles: mapTiles.nullable().default(null),
   timeZone: text.refine(isTimeZone, expected('must name a time zone such as Europe/Helsinki')).default('UTC'),
-  currencySymbol: text.default('$'),
+  /** The currency of prices that name none; null: that of the symbol, if it has one. */
+  currency: text
+    .refine(isCurrencyCode, expected('must be a code of ISO 4217, such as EUR'))
+    .nullable()
+    .default(null),
+  /** What prices that name no currency are shown with (`calendarSymbol`); null: none is set. */
+  currencySymbol: text.nullable().default(null),
   adminUser: text
     .regex(/^[^:]*$/, 'must not contain a colon: HTTP Basic could not carry it')
     .default('admin'),

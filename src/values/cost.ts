@@ -1,6 +1,6 @@
 import type { StoredCost } from '../entities/shapes.ts';
 import { type Amount, readAmounts } from './cost-amounts.ts';
-import { toCurrencyCode } from './currency.ts';
+import { calendarCurrency, type PriceSettings, toCurrencyCode } from './currency.ts';
 import { sanitizeHtml } from './html.ts';
 import { slugify } from './slug.ts';
 
@@ -71,10 +71,10 @@ export function withoutSymbol(display: string, calendarSymbol: string): string {
  */
 export function currencyOfCost(
   cost: Pick<StoredCost, 'text' | 'currencySymbol'>,
-  calendarSymbol: string,
+  settings: PriceSettings,
 ): string | undefined {
   if (cost.currencySymbol !== '') return toCurrencyCode(cost.currencySymbol);
-  return bareText.test(cost.text) ? toCurrencyCode(calendarSymbol) : undefined;
+  return bareText.test(cost.text) ? calendarCurrency(settings) : undefined;
 }
 
 /** Negative numbers, and those written with an exponent, are not prices. */

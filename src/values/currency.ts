@@ -69,6 +69,45 @@ export const noCurrency = 'XXX';
 
 const codes = new Set(Intl.supportedValuesOf('currency'));
 
+/** What a calendar says of prices that name no currency; null: nothing. */
+export interface PriceSettings {
+  /** The code of ISO 4217. */
+  currency: string | null;
+  currencySymbol: string | null;
+}
+
+/** Whether ISO 4217 has this code. */
+export function isCurrencyCode(code: string): boolean {
+  return codes.has(code);
+}
+
+/** The code of prices that name no currency; undefined if nobody said which it is (decision 0068). */
+export function calendarCurrency({ currency, currencySymbol }: PriceSettings): string | undefined {
+  return currency ?? toCurrencyCode(currencySymbol ?? '');
+}
+
+/** What the APIs show before such prices: `$` if nothing else is said (wire-format 7.3). */
+export function calendarSymbol({ currency, currencySymbol }: PriceSettings): string {
+  return currencySymbol ?? (currency === null ? '$' : symbolOf(currency));
+}
+
+const symbols = new Map<string, string>();
+
+/** `€`, but `CHF ` and `kr `, which need a space before an amount. */
+function symbolOf(currency: string): string {
+  const symbol = symbols.get(currency) ?? writeSymbol(currency);
+  symbols.set(currency, symbol);
+  return symbol;
+}
+
+function writeSymbol(currency: string): string {
+  const format = new Intl.NumberFormat('en', {
+    ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },
+  });
+  const symbol = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
+  return /\p{L}$/u.test(symbol) ? `${symbol} ` : symbol;
+}
+
 /**
  * The ISO 4217 code of a currency as written next to a price: a sign, a word or a code; undefined
  * for others.

@@ -110,7 +110,7 @@ describe('costs', () => {
   ])('%j is in a currency that is not known, and never in that of the calendar', (sent, values) => {
     expect(read(sent)).toEqual([sent, values, '', '']);
     const cost = parseCost(sent);
-    expect(cost && currencyOfCost(cost, '€')).toBeUndefined();
+    expect(cost && currencyOfCost(cost, { currency: 'EUR', currencySymbol: null })).toBeUndefined();
   });
 
   test.each([
@@ -120,12 +120,13 @@ describe('costs', () => {
     ['RMB 50', 'CNY'],
     ['5 pounds', 'GBP'],
     ['120 kr.', 'DKK'],
-    ['12', 'USD'],
+    ['12', undefined],
+    ['$12', 'USD'],
     ['₿20', undefined],
     ['$5 or €6', undefined],
   ])('the code of the currency of %j is %s', (sent, code) => {
     const cost = parseCost(sent);
-    expect(cost && currencyOfCost(cost, '$')).toBe(code);
+    expect(cost && currencyOfCost(cost, { currency: null, currencySymbol: null })).toBe(code);
   });
 
   test('a long text of numbers and words is read in time that grows with its length', () => {

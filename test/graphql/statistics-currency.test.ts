@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Numbers } from '../harness/count-events.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { createAsker, createMaker, now } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
@@ -35,7 +36,7 @@ describe('statistics of costs', () => {
     ['20 kr.', 'DKK'],
     ['20 zł', 'PLN'],
     ['CHF 20', 'CHF'],
-    ['20', 'USD'],
+    ['20', 'XXX'],
   ])('tell the currency of %j as the ISO 4217 code %s', async (cost, currency) => {
     expect((await count([cost])).costs).toEqual([
       { currency, events: 1, minimum: 20, maximum: 20, average: 20 },
@@ -72,12 +73,17 @@ describe('statistics of costs', () => {
   });
 
   test.each([
-    ['€', 'EUR'],
-    ['NOK', 'NOK'],
-    ['points', 'XXX'],
-    ['', 'XXX'],
-  ])('put a price without a currency, in a calendar with %j, in %s', async (currencySymbol, currency) => {
-    const calendar = await startCalendar({ now: () => now, config: { currencySymbol } });
+    [{ CURRENCY_SYMBOL: '€' }, 'EUR'],
+    [{ CURRENCY_SYMBOL: 'NOK' }, 'NOK'],
+    [{ CURRENCY_SYMBOL: '$', CURRENCY: 'CAD' }, 'CAD'],
+    [{ CURRENCY: 'EUR' }, 'EUR'],
+    [{ CURRENCY_SYMBOL: 'points' }, 'XXX'],
+  ])('put a price without a currency, in a calendar with %j, in %s', async (variables, currency) => {
+    const config = readConfig(variables);
+    const calendar = await startCalendar({
+      now: () => now,
+      config: { currency: config.currency, currencySymbol: config.currencySymbol },
+    });
     const { costs } = await count(['8'], calendar);
     await calendar.close();
     expect(costs).toEqual([{ currency, events: 1, minimum: 8, maximum: 8, average: 8 }]);

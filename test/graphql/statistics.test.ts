@@ -111,7 +111,8 @@ describe('statistics of events', () => {
     expect(total.events).toBe(costs.length);
     expect(total.costs).toEqual([
       { currency: 'EUR', events: 2, minimum: 5, maximum: 20, average: 10 },
-      { currency: 'USD', events: 2, minimum: 4, maximum: 8, average: 6 },
+      { currency: 'USD', events: 1, minimum: 4, maximum: 4, average: 4 },
+      { currency: 'XXX', events: 1, minimum: 8, maximum: 8, average: 8 },
     ]);
     expect(total.freeEvents).toBe(2);
   });

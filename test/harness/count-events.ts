@@ -199,7 +199,8 @@ function costsOf(events: Listed[]) {
   for (const { cost, costDetails } of events) {
     const prices = costDetails.values.filter((value) => /^\d/.test(value)).map(Number);
     if (prices.length === 0 || cost === 'Free' || cost.includes(' or ')) continue;
-    const currency = /€|EUR/.test(costDetails.currencySymbol) ? 'EUR' : 'USD';
+    const { currencySymbol: symbol } = costDetails;
+    const currency = symbol === '' ? 'XXX' : /€|EUR/.test(symbol) ? 'EUR' : 'USD';
     byCurrency.set(currency, [...(byCurrency.get(currency) ?? []), prices]);
   }
   return [...byCurrency]

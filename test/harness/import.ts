@@ -5,6 +5,7 @@ import { openSource, readLocation, type SourceOptions } from '../../src/import/o
 import { ImportReport } from '../../src/import/report.ts';
 import { runImport } from '../../src/import/run.ts';
 import { readColumns } from '../../src/import/table/columns.ts';
+import { calendarSymbol } from '../../src/values/currency.ts';
 
 /** What a test chooses of an import; the rest is as without options. */
 export type ImportOptions = Partial<Omit<SourceOptions, 'settings'> & Omit<ImportChoices, 'images'>> & {
@@ -43,12 +44,12 @@ export async function importInto(
   } = { ...defaults, ...options };
   const [first, ...others] = locations.map((text) => readLocation(text, config.defaultLanguage));
   if (first === undefined) throw new Error('There is no location.');
-  const { timeZone, currencySymbol } = config;
+  const { timeZone } = config;
   const signal = read.signal ?? new AbortController().signal;
   const source = await openSource([first, ...others], {
     ...{ languages: [], credentials: null, withHidden: false, ...read, signal },
     settings: {
-      ...{ timeZone, currencySymbol, now: now(), signal },
+      ...{ timeZone, currencySymbol: calendarSymbol(config), now: now(), signal },
       columns: readColumns(columns === undefined ? [] : [columns]),
     },
   });

@@ -2,15 +2,18 @@ import { expect, test } from '@jest/globals';
 import { describeCost, describePrice } from '../../src/site/texts/price.ts';
 import { languages } from '../../src/i18n/language.ts';
 import { displayCost, parseCost } from '../../src/values/cost.ts';
+import { calendarSymbol, type PriceSettings } from '../../src/values/currency.ts';
+
+const euro = { currency: null, currencySymbol: '€' };
 
 /**
  * A cost in each language, in the order of `languages`, in a calendar that counts in some currency.
  */
-function inLanguages(sent: string, symbol = '€'): string[] {
+function inLanguages(sent: string, settings: PriceSettings = euro): string[] {
   const parsed = parseCost(sent);
-  const cost = parsed === null ? '' : displayCost(parsed, symbol);
+  const cost = parsed === null ? '' : displayCost(parsed, calendarSymbol(settings));
   const costDetails = parsed ?? { text: '', values: [], currencySymbol: '' };
-  return languages.map((language) => plain(describeCost({ cost, costDetails }, symbol, language)));
+  return languages.map((language) => plain(describeCost({ cost, costDetails }, settings, language)));
 }
 
 /** What each language writes, in the order of `languages`. */
@@ -39,7 +42,24 @@ test.each(['Pay what you want', 'k-18, 10€', '20 Taler', '$5 or €6', ''])(
 );
 
 test('A calendar whose sign has no currency keeps it', () => {
-  expect(new Set(inLanguages('5 - 10', 'T'))).toEqual(new Set(['T5 – T10']));
+  expect(new Set(inLanguages('5 - 10', { currency: null, currencySymbol: 'T' }))).toEqual(
+    new Set(['T5 – T10']),
+  );
+});
+
+test.each([
+  ['5 - 10', 'EUR', { en: '€5–10', fi: '5–10 €', de: '5–10 €', 'zh-hans': '€5–10' }],
+  ['5', 'CAD', { en: '$5', fi: '5 $', de: '5 $', 'zh-hans': '$5' }],
+  ['$5', 'EUR', { en: '$5', fi: '5 $', de: '5 $', 'zh-hans': '$5' }],
+  ['5,50', null, { en: '5.50', fi: '5,50', de: '5,50', 'zh-hans': '5.50' }],
+  [
+    '0 - 1200',
+    null,
+    { en: 'Free – 1,200', fi: 'Maksuton – 1 200', de: 'Kostenlos – 1.200', 'zh-hans': '免费 – 1,200' },
+  ],
+  ['$5', null, { en: '$5', fi: '5 $', de: '5 $', 'zh-hans': '$5' }],
+])('%s in a calendar of %s has a currency only if somebody said which', (sent, currency, texts) => {
+  expect(inLanguages(sent, { currency, currencySymbol: null })).toEqual(order(texts));
 });
 
 test.each([

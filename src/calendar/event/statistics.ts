@@ -10,7 +10,7 @@ import {
   monthsOfEvents,
 } from '../../database/queries/event-statistics.ts';
 import type { EventQuery } from '../../database/queries/event.ts';
-import { noCurrency, toCurrencyCode } from '../../values/currency.ts';
+import { noCurrency, calendarCurrency } from '../../values/currency.ts';
 import { zoneOffsets } from '../../values/zone-offsets.ts';
 import { accepted, Checks, inLanguage, type Input, isPresent } from '../input/checks.ts';
 import { readFilter } from './filter-input.ts';
@@ -77,7 +77,7 @@ export function countEvents(
   query: EventQuery,
 ): EventStatistics {
   const events = { ...query, planDependsOnValues: true, heavy: true };
-  const counting = { events, currency: toCurrencyCode(reader.config.currencySymbol) ?? noCurrency };
+  const counting = { events, currency: calendarCurrency(reader.config) ?? noCurrency };
   return {
     timeZone,
     countAll: async () => toNumbers(await readTotal(reader, { ...counting, groupings: [] })),

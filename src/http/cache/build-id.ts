@@ -6,12 +6,29 @@ import { programVersion } from '../../runtime/version.ts';
  * affect responses.
  */
 export function readBuildId(config: Config): string {
-  const { publicUrl, basePath, restAliases, defaultLanguage, timeZone, currencySymbol, geolocRadiusKm } =
-    config;
+  const {
+    publicUrl,
+    basePath,
+    restAliases,
+    defaultLanguage,
+    timeZone,
+    currency,
+    currencySymbol,
+    geolocRadiusKm,
+  } = config;
   const { introspection, queryCostLimit, calendarName, accentColor, mapTiles, startPage } = config;
   return JSON.stringify([
     programVersion(),
-    ...[publicUrl, basePath, restAliases, defaultLanguage, timeZone, currencySymbol, geolocRadiusKm],
+    ...[
+      publicUrl,
+      basePath,
+      restAliases,
+      defaultLanguage,
+      timeZone,
+      currency,
+      currencySymbol,
+      geolocRadiusKm,
+    ],
     ...[introspection, queryCostLimit, calendarName, accentColor, mapTiles, startPage],
   ]);
 }

@@ -180,7 +180,7 @@ function toCard(event: CardFragment, context: Context): Card {
   return {
     event,
     picture: url === undefined ? null : withoutOrigin(url, context),
-    price: describeCost(event, context.config.currencySymbol, context.language),
+    price: describeCost(event, context.config, context.language),
     hasOtherZone: isInOtherZone(event, context.config.timeZone),
   };
 }

@@ -60,7 +60,7 @@ function factsOf(
       name: 'where',
       values: [...places.map((venue) => describePlace(venue, event)), ...describeOnline(event, context)],
     },
-    { name: 'cost', values: line(describeCost(event, context.config.currencySymbol, context.language)) },
+    { name: 'cost', values: line(describeCost(event, context.config, context.language)) },
     { name: 'tickets', values: event.tickets.map((ticket) => describeTicket(ticket, context)) },
     { name: 'organizers', values: event.organizers.map(link) },
     { name: 'categories', values: event.categories.map(link) },

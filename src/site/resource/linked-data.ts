@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import { type Language, languageTags } from '../../i18n/language.ts';
 import { currencyOfCost } from '../../values/cost.ts';
-import { toCurrencyCode } from '../../values/currency.ts';
+import { calendarCurrency, type PriceSettings, toCurrencyCode } from '../../values/currency.ts';
 import { toIso } from '../../values/dates.ts';
 import { plainText } from '../../values/html.ts';
 import {
@@ -52,7 +52,7 @@ export function describeEvent(
     endDate: event.allDay ? event.endDate.slice(0, 10) : withOffset(event.endDate, event.endsAt),
     ...describeAttendance({ status, onlineUrl, url, places: venues.map(describePlace) }),
     organizer: several(organizers.map(describeGroup)),
-    offers: several(describeOffers(event, { url, symbol: config.currencySymbol })),
+    offers: several(describeOffers(event, { url, prices: config })),
   });
 }
 
@@ -108,19 +108,19 @@ function describeGroup({ name, url, phone, email, website }: GroupFragment): Sch
 
 interface Pricing {
   url: string;
-  /** The currency symbol of the calendar, for prices without one. */
-  symbol: string;
+  /** What the calendar says of prices without a currency. */
+  prices: PriceSettings;
 }
 
 /** The tickets, else the price of admission; none in a currency that ISO 4217 does not name. */
-function describeOffers(event: EventPageFragment, { url, symbol }: Pricing): SchemaObject[] {
+function describeOffers(event: EventPageFragment, { url, prices: settings }: Pricing): SchemaObject[] {
   const validFrom = event.publishedAt === null ? undefined : `${toIso(event.publishedAt)}Z`;
   const offered = event.tickets.flatMap((ticket) =>
-    describeTicket(ticket, { url: filled(ticket.url) ?? url, symbol }),
+    describeTicket(ticket, { url: filled(ticket.url) ?? url, prices: settings }),
   );
   if (offered.length > 0) return offered.map((offer) => ({ ...offer, validFrom }));
   const { values, text } = event.costDetails;
-  const priceCurrency = text === '' ? undefined : currencyOfCost(event.costDetails, symbol);
+  const priceCurrency = text === '' ? undefined : currencyOfCost(event.costDetails, settings);
   const prices = values.filter((value) => /^\d/.test(value)).map(Number);
   const shared = { url, priceCurrency, availability: `${context}/InStock`, validFrom };
   if (prices.length === 0 || priceCurrency === undefined) return [];
@@ -137,9 +137,10 @@ const availabilities: Partial<Record<string, string>> = {
 
 function describeTicket(
   { name, price, currency, availability }: Ticket,
-  { url, symbol }: Pricing,
+  { url, prices }: Pricing,
 ): SchemaObject[] {
-  const priceCurrency = toCurrencyCode(filled(currency) ?? symbol);
+  const written = filled(currency);
+  const priceCurrency = written === undefined ? calendarCurrency(prices) : toCurrencyCode(written);
   if (price === null || priceCurrency === undefined) return [];
   const known = availabilities[availability];
   return [

@@ -1,5 +1,6 @@
 import type { Language } from '../../i18n/language.ts';
 import { currencyOfCost, freeTexts } from '../../values/cost.ts';
+import { calendarSymbol, type PriceSettings } from '../../values/currency.ts';
 import { plainText } from '../../values/html.ts';
 import { freeLabel } from '../../values/labels.ts';
 import { conventions } from './conventions.ts';
@@ -20,21 +21,27 @@ interface Cost {
 
 /**
  * The cost of an event as its language writes prices: `18–25 €`, `€18–25`, `Maksuton`. What is more
- * than prices in one known currency stays as the APIs show it. Plain text; empty without a cost.
+ * than prices in one known currency stays as the APIs show it. A price has no currency where nobody
+ * said which it is. Plain text; empty without a cost.
  */
 export function describeCost(
   { cost, costDetails }: Cost,
-  calendarSymbol: string,
+  settings: PriceSettings,
   language: Language,
 ): string {
   if (costDetails.text === '') return '';
   const shown = plainText(cost);
   if (freeTexts.includes(shown.toLowerCase())) return freeLabel(true, language);
   const ends = endsOf(costDetails);
-  const code = currencyOfCost(costDetails, calendarSymbol);
-  if (ends === null || code === undefined) return shown;
-  const isSign = /^\p{Sc}$/u.test(costDetails.currencySymbol || calendarSymbol);
-  return describeRange(ends, { code, isSign }, language);
+  if (ends === null) return shown;
+  const written = costDetails.currencySymbol;
+  const code = currencyOfCost(costDetails, settings);
+  if (code !== undefined) {
+    const isSign = /^\p{Sc}$/u.test(written || calendarSymbol(settings));
+    return describeRange(ends, { code, isSign }, language);
+  }
+  const isUnsaid = written === '' && settings.currencySymbol === null;
+  return isUnsaid ? describeRange(ends, null, language) : shown;
 }
 
 /** An amount in its currency, both as an editor wrote them; `currency` is a code such as EUR. */
@@ -74,18 +81,21 @@ function endsOf({ text, values, currencySymbol }: ParsedCost): [low: number, hig
   return [Math.min(...prices), Math.max(...prices)];
 }
 
+function styleOf(currency: Currency | null): Intl.NumberFormatOptions {
+  if (currency === null) return { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  const { code, isSign } = currency;
+  return { style: 'currency', currency: code, currencyDisplay: isSign ? 'narrowSymbol' : 'symbol' };
+}
+
 /** The currency stands once, where its language puts it; whole amounts have no cents. */
 function describeRange(
   [low, high]: readonly [low: number, high: number],
-  { code, isSign }: Currency,
+  currency: Currency | null,
   language: Language,
 ): string {
   const { region } = conventions[language];
   const cents = Number.isInteger(low) && Number.isInteger(high) ? { minimumFractionDigits: 0 } : {};
-  const format = new Intl.NumberFormat(region, {
-    ...{ style: 'currency', currency: code, currencyDisplay: isSign ? 'narrowSymbol' : 'symbol' },
-    ...cents,
-  });
+  const format = new Intl.NumberFormat(region, { ...styleOf(currency), ...cents });
   if (low === high) return format.format(low);
   if (low === 0) return `${freeLabel(true, language)} – ${format.format(high)}`;
   const amountOf = (price: number) =>

@@ -1,4 +1,5 @@
 import { withoutSymbol } from '../../../values/cost.ts';
+import { calendarSymbol } from '../../../values/currency.ts';
 import type { Kind } from '../../../values/kinds.ts';
 import type { Raw } from '../../input/coercion.ts';
 import type { WireObject } from '../../output/wire-object.ts';
@@ -105,7 +106,7 @@ function asFlag(value: unknown): unknown {
 /** The cost as it was written, without the symbol that the calendar adds. */
 function costOf({ cost, cost_details: details }: WireObject, { context }: Showing): unknown {
   const { currency_symbol: symbol } = details as WireObject;
-  return symbol === '' ? withoutSymbol(String(cost), context.config.currencySymbol) : cost;
+  return symbol === '' ? withoutSymbol(String(cost), calendarSymbol(context.config)) : cost;
 }
 
 /** The id of the venue, 0 without one; those of several as a list. */
