@@ -19,6 +19,7 @@ const resources: Record<string, PublicResource> = {
     description: '<p>Loud, <b>very</b> loud.</p>',
     language: 'de',
     descriptionLanguage: 'de',
+    ownSummary: '',
     summary: 'Loud, very loud.',
     image: null,
     points: [],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createMaker } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
-import { readPage } from './read-page.ts';
+import { linkedData, readPage } from './read-page.ts';
 
 let world: World;
 let make: ReturnType<typeof createMaker>;
@@ -46,6 +46,47 @@ describe('What search engines read', () => {
       expect(descriptionOf(body)).toContain(name);
     },
   );
+
+  test.each([
+    '/en/calendar',
+    '/fi/calendar/map',
+    '/de/developers',
+    '/zh-hans/docs',
+    '/en/event/city-of-light',
+  ])('has of %s what messengers show: title, address, calendar and language', async (path) => {
+    const body = await readPage(world, path);
+    const found = [...body.matchAll(/<meta property="og:([a-z_]+)" content="([^"]*)" \/>/g)];
+    const preview = Object.fromEntries(found.map(([, name, content]) => [name, content]));
+    expect(preview).toMatchObject({ type: 'website', url: world.url + path });
+    expect(preview.title?.length).toBeGreaterThan(3);
+    expect(preview.site_name?.length).toBeGreaterThan(3);
+    expect(preview.locale).toMatch(/^(en_GB|fi_FI|de_DE|zh_CN)$/);
+  });
+
+  test('has the list of events as links to their pages, in the order of the page', async () => {
+    const body = await readPage(world, '/fi/calendar');
+    const { itemListElement: items } = linkedData(body).ItemList as { itemListElement: { url: string }[] };
+    const links = [...body.matchAll(/<h[23] lang="[^"]+"><a href="([^"]+)"/g)].map(([, link]) => link);
+    expect(links.length).toBeGreaterThan(5);
+    expect(items.map(({ url }) => url).filter((url) => links.includes(url))).toEqual(links);
+    expect(linkedData(await readPage(world, '/fi/calendar?search=xyzzy')).ItemList).toBeUndefined();
+  });
+
+  test.each([
+    ['Finland', 'FI'],
+    ['Saksa', 'DE'],
+    ['Frankreich', 'FR'],
+    ['中国', 'CN'],
+    [' uk ', 'GB'],
+    ['USA', 'US'],
+    ['se', 'SE'],
+    ['Narnia', 'Narnia'],
+  ])('has the country %j of a venue as %s', async (country, code) => {
+    const { slug } = await make.venue({ country });
+    const { Place: place } = linkedData(await readPage(world, `/en/venue/${slug}`));
+    expect(place).toMatchObject({ address: { addressCountry: code } });
+    expect(place).not.toHaveProperty('description');
+  });
 
   test('includes the current views of the calendar, but not each day of each year', async () => {
     const { text } = await world.request('GET', '/robots.txt');
@@ -99,4 +140,17 @@ describe('A page is compressed', () => {
     });
     expect([status, headers.get('content-encoding')]).toEqual([200, null]);
   });
+});
+
+test.each([
+  ['', 720, 600],
+  ['&maxwidth=400&maxheight=300', 400, 300],
+])('oEmbed%s has the largest picture that fits', async (limits, width, height) => {
+  const url = encodeURIComponent(`${world.url}/en/event/new-words-in-ink`);
+  const { text } = await world.request('GET', `/oembed?url=${url}${limits}`);
+  const found = JSON.parse(text) as Record<`thumbnail_${'url' | 'width' | 'height'}`, number | string>;
+  expect(found.thumbnail_width).toBeGreaterThan(width / 3);
+  expect(found.thumbnail_width).toBeLessThanOrEqual(width);
+  expect(found.thumbnail_height).toBeLessThanOrEqual(height);
+  expect((await fetch(String(found.thumbnail_url))).status).toBe(200);
 });

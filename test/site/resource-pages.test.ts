@@ -69,7 +69,7 @@ describe('The page of a venue, organizer, category or tag', () => {
     expect(linkedData(await read(`/en/venue/${venue.slug}`))).toMatchObject({
       Place: {
         name: venue.venue,
-        address: { '@type': 'PostalAddress', addressLocality: 'Turku', addressCountry: 'Finland' },
+        address: { '@type': 'PostalAddress', addressLocality: 'Turku', addressCountry: 'FI' },
       },
       BreadcrumbList: {
         itemListElement: [

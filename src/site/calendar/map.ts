@@ -54,9 +54,9 @@ export function renderMap(page: PageContext, shown: CalendarPage<MappedVenues>):
   const description = pageTexts[page.language].calendarDescription;
   const hasMap = page.tiles !== null && content !== null && content.total > 0;
   const head = html`<link rel="stylesheet" href="${page.root}/assets/calendar.css" />${mapSheet(page)}
-    <link rel="canonical" href="${shown.publicRoot}/calendar/map${search}" />
     ${hasMap ? scripts(page) : empty}`;
-  return renderPage({ ...page, path: page.path + search }, { title, body, description, head });
+  const canonical = `${shown.publicRoot}/calendar/map${search}`;
+  return renderPage({ ...page, path: page.path + search }, { title, body, description, head, canonical });
 }
 
 function scripts({ root }: PageContext): Markup {

@@ -1,6 +1,7 @@
 import { type EventPeriod, eventPeriods } from '../../values/event-period.ts';
 import { calendarFile, feedHead, oembedHead, subscriptionUrl } from '../page/feed-links.ts';
 import { empty, html, type Markup } from '../page/html.ts';
+import { linkedDataScript } from '../page/preview.ts';
 import { type PageContext, renderPage } from '../page/layout.ts';
 import { calendarTexts, type View, views } from '../texts/calendar.ts';
 import { pageTexts } from '../texts/pages.ts';
@@ -48,14 +49,28 @@ export function renderCalendar(page: PageContext, shown: CalendarPage): string {
     <div class="events">${renderEvents(page, shown)} ${feeds(page, shown)}</div>
   </div>`;
   const file = calendarFile(shown.publicRoot, queryOf(address.filters));
-  const head = html`<link rel="stylesheet" href="${page.root}/assets/calendar.css" />
-    <link rel="canonical" href="${shown.publicRoot}/calendar${search}" />${
+  const head = html`<link rel="stylesheet" href="${page.root}/assets/calendar.css" /> ${listHead(shown)}${
       shown.problems.size > 0
         ? empty
         : html`${feedHead(file, page.name)}${oembedHead(page, `${shown.publicRoot}/calendar${search}`, page.name)}`
     }`;
   const description = pageTexts[page.language].calendarDescription;
-  return renderPage({ ...page, path: page.path + search }, { title, body, description, head });
+  const canonical = `${shown.publicRoot}/calendar${search}`;
+  return renderPage({ ...page, path: page.path + search }, { title, body, description, head, canonical });
+}
+
+/** The list for search engines (https://schema.org/ItemList), which read each event at its page. */
+function listHead({ content }: CalendarPage): Markup {
+  if (content === null || content.view !== 'list') return empty;
+  const cards = [...content.running, ...content.part.cards];
+  if (cards.length === 0) return empty;
+  return linkedDataScript({
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    itemListElement: cards.map(({ event: { url } }, index) => ({
+      ...{ '@type': 'ListItem', position: index + 1, url },
+    })),
+  });
 }
 
 /** Another view or period of the same page: of the calendar, or of what other sites show. */

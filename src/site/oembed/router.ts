@@ -124,14 +124,18 @@ async function embedEvent(
   }
 }
 
-/** Only one whose size is known, and within the limits (oEmbed 2.3.4). */
+/** The largest whose size is known, and within the limits (oEmbed 2.3.4). */
 function thumbnailOf(
   image: PublicResource['image'],
   { width, height }: EmbeddingRequest,
 ): Embedding['thumbnail'] {
-  const { width: wide, height: high } = image ?? { width: null, height: null };
-  if (image === null || wide === null || high === null || wide > width || high > height) return undefined;
-  return { url: image.url, width: wide, height: high };
+  if (image === null) return undefined;
+  const known = [...image.sizes, image].flatMap(({ url, width: wide, height: high }) =>
+    wide === null || high === null || wide > width || high > height
+      ? []
+      : [{ url, width: wide, height: high }],
+  );
+  return known.sort((one, other) => other.width - one.width)[0];
 }
 
 /** Needs no style and no script of ours. */

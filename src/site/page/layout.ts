@@ -5,6 +5,7 @@ import { accentPath } from './accent.ts';
 import { empty, html, type Markup } from './html.ts';
 import { languageNames, pageTexts } from '../texts/pages.ts';
 import type { CategoryLink } from './categories.ts';
+import { type PreviewImage, previewHead } from './preview.ts';
 import { renderFooter } from './footer.ts';
 
 /** The language and paths of a page. */
@@ -35,6 +36,10 @@ interface Content {
   body: Markup;
   /** What search engines and previews say of it. */
   description?: string;
+  /** Its address for search engines, absolute; without one, it is that of the request. */
+  canonical?: string;
+  /** A picture for previews. */
+  image?: PreviewImage | null;
   /** More elements for the head. */
   head?: Markup;
   /**
@@ -51,7 +56,7 @@ interface Content {
 /** A complete page: head, skip link, language links, content. */
 export function renderPage(
   page: PageContext,
-  { title, body, description, head = empty, layout = 'text', urls }: Content,
+  { title, body, head = empty, layout = 'text', urls, ...shown }: Content,
 ): string {
   const heading = title === page.name ? title : `${title} – ${page.name}`;
   return html`<!doctype html>
@@ -61,7 +66,7 @@ export function renderPage(
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>${heading}</title>
-        ${description === undefined ? empty : html`<meta name="description" content="${description}" />`}
+        ${describePage(page, { title, ...shown })}
         <link rel="icon" href="${page.root}/assets/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${page.root}/assets/pages.css" />
         <link rel="stylesheet" href="${page.root}/assets/parts.css" />
@@ -73,6 +78,17 @@ export function renderPage(
         ${layout === 'text' ? renderFooter(page) : empty}
       </body>
     </html> `.source;
+}
+
+/** What search engines and previews read of a page. */
+function describePage(
+  page: PageContext,
+  { title, description, canonical, image }: Omit<Content, 'body'>,
+): Markup {
+  const url = canonical ?? `${page.publicRoot}/${page.language}${page.path}`;
+  return html`${description === undefined ? empty : html`<meta name="description" content="${description}" />`}
+  ${canonical === undefined ? empty : html`<link rel="canonical" href="${canonical}" /> `}
+  ${previewHead(page, { title, description, url, image })}`;
 }
 
 /**

@@ -24,13 +24,13 @@ export function toFrame(
   const { number, language, sources, description, excerpt } = shown;
   const name = plainText(title);
   const urls = toPageUrls(context, shown.localizedPages);
+  const ownSummary = summarize([excerpt, description].find((text) => Boolean(text)) ?? '');
   return {
     ...{ kind, number, language, urls, title: name },
     description: description ?? '',
     descriptionLanguage: sources.find(({ field }) => field === 'description')?.language ?? language,
-    summary:
-      summarize([excerpt, description].find((text) => Boolean(text)) ?? '') ||
-      resourceTexts[context.language].summaries[kind].replace('{title}', () => name),
+    ownSummary,
+    summary: ownSummary || resourceTexts[context.language].summaries[kind].replace('{title}', () => name),
     trail: [
       {
         name: calendarTexts[context.language].title,
@@ -80,7 +80,7 @@ function toImage(context: Context, image: PostFrameFragment['image'], title: str
   // The content security policy lets pages load images over TLS only, and those of the calendar
   // itself.
   if (!source.startsWith('/') && !source.startsWith('https://')) return null;
-  return { url, source, width, height, alt: alt ?? title };
+  return { url, source, width, height, alt: alt ?? title, sizes: variants };
 }
 
 /** The URL of an image as pages load it: one of the calendar from where the page is. */

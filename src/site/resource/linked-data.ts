@@ -1,6 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import { type Language, languageTags } from '../../i18n/language.ts';
 import { currencyOfCost } from '../../values/cost.ts';
+import { countryCode } from '../../values/country.ts';
 import { calendarCurrency, type PriceSettings, toCurrencyCode } from '../../values/currency.ts';
 import { toIso } from '../../values/dates.ts';
 import { plainText } from '../../values/html.ts';
@@ -58,13 +59,13 @@ export function describeEvent(
 
 /** A venue (https://schema.org/Place). */
 export function describeVenue(frame: Frame, venue: PlaceFragment): SchemaObject {
-  const own = { image: frame.image?.url, description: filled(frame.summary) };
+  const own = { image: frame.image?.url, description: filled(frame.ownSummary) };
   return withoutNullish({ '@context': context, ...describePlace(venue), ...own });
 }
 
 /** An organizer (https://schema.org/Organization). */
 export function describeOrganizer(frame: Frame, organizer: GroupFragment): SchemaObject {
-  const own = { image: frame.image?.url, description: filled(frame.summary) };
+  const own = { image: frame.image?.url, description: filled(frame.ownSummary) };
   return withoutNullish({ '@context': context, ...describeGroup(organizer), ...own });
 }
 
@@ -88,7 +89,7 @@ function describePlace(venue: PlaceFragment): SchemaObject {
     '@type': 'Place',
     name: plainText(venue.name),
     url: venue.url,
-    address: describeAddress(venue),
+    address: describeAddress({ ...venue, country: countryCode(venue.country) ?? venue.country }),
     geo: describeCoordinates(venue.latitude, venue.longitude),
     telephone: filled(venue.phone),
     sameAs: filled(venue.website),

@@ -83,6 +83,8 @@ export interface PageImage {
   width: number | null;
   height: number | null;
   alt: string;
+  /** The same in other sizes, the smallest first; by absolute URLs. */
+  sizes: readonly { url: string; width: number; height: number }[];
 }
 
 /** The content of the public page of an event, venue, organizer, category or tag. */
@@ -97,7 +99,9 @@ export interface PublicResource {
   /** The language of the title. */
   language: Language;
   descriptionLanguage: Language;
-  /** The beginning of the text, for search engines and previews. */
+  /** The beginning of the text; empty if there is none. */
+  ownSummary: string;
+  /** For search engines and previews: the same, or a sentence that says what the page has. */
   summary: string;
   image: PageImage | null;
   /** The period of an event that lasts no whole days, as instants, and its time zone. */
