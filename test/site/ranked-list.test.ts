@@ -42,6 +42,43 @@ describe('The list of the calendar page', () => {
     expect([status, titlesOf(text)]).toEqual([200, titles]);
   });
 
+  test.each([
+    ['chior', 'choir', 'en', 'Did you mean'],
+    ['harbor wlak', 'harbor walk', 'fi', 'Tarkoititko'],
+    ['Chior -ghost', 'choir -ghost', 'de', 'Meinten Sie'],
+  ])('asks who searches %s for %s', async (search, meant, language, question) => {
+    const { text } = await world.request('GET', `/${language}/calendar?${new URLSearchParams({ search })}`);
+    const [, address = '', shown] =
+      new RegExp(`${question}.*?<a href="([^"]+)"\\s*>([^<]+)</a`, 's').exec(text) ?? [];
+    expect(shown).toBe(meant);
+    expect(new URL(address, world.url).searchParams.get('search')).toBe(meant);
+    expect((await world.request('GET', address)).text).not.toContain(question);
+  });
+
+  test('never asks for a word that only hidden events have', async () => {
+    for (const [search, word] of [
+      ['rehersal', 'rehearsal'],
+      ['choir gosts', 'ghosts'],
+    ] as const)
+      expect((await open(`?${new URLSearchParams({ search })}`)).text).not.toContain(word);
+    const { text } = await world.request('GET', '/en/calendar?search=rehersal', { as: 'editor' });
+    expect(text).toContain('rehearsal');
+  });
+
+  test('offers the same at other times, else with fewer filters, where nothing was found', async () => {
+    const elsewhen = await open('?search=concert&from=2027-05-01');
+    expect(titlesOf(elsewhen.text)).toEqual(['Choir concert']);
+    expect(elsewhen.text).toContain('At other times');
+    expect(elsewhen.text).toContain('href="/en/calendar?search=concert">Show all (1)</a>');
+    const widest = await open('?search=swim&from=2027-05-01&featured=true');
+    expect(titlesOf(widest.text)).toHaveLength(3);
+    expect(widest.text).toContain('With fewer filters');
+    expect(widest.text).toContain('href="/en/calendar?search=swim">Show all (40)</a>');
+    const none = await open('?search=nothing-like-it&from=2027-05-01');
+    expect(none.text).toContain('No events match.');
+    expect(none.text).not.toContain('At other times');
+  });
+
   test('ranks within the dates and filters of the page', async () => {
     const { text } = await open('?search=choir&end_date=2027-03-28');
     expect(titlesOf(text)).toEqual(['Choir concert', 'Harbor walk']);

@@ -21,6 +21,8 @@ export interface ExpandedTerm {
   names: readonly NamedMatch[];
   /** Venues or organizers by the words of their texts. */
   texts: readonly NamedMatch[];
+  /** Known words that the term may be a slip of, the likeliest first; whoever has them. */
+  corrections?: readonly string[];
 }
 
 /** What the words of a search are compared with, besides the known words of events. */

@@ -26,6 +26,9 @@ export type Rung = (typeof rungs)[number];
  */
 export type SearchStep = 'ALL_WORDS' | 'MOST_WORDS' | 'SIMILAR';
 
+/** Words of a search by their letters, and the spelling of each that finds something. */
+export type Corrections = ReadonlyMap<string, string>;
+
 /** A search that is tried. */
 export interface Attempt<Row> {
   rung: Rung;
@@ -33,6 +36,7 @@ export interface Attempt<Row> {
   search: Search & { searched: Searched<Row> };
   /** How many terms of the request it leaves out; they count as not found. */
   dropped?: number;
+  correct?: () => Promise<Corrections>;
 }
 
 /** What was found. */
@@ -45,6 +49,8 @@ export interface Found<Row> {
   /** Selects all that is found. */
   members: Members;
   stepOf: (row: RankedRow) => SearchStep;
+  /** Words of the search that nothing has, and what stands in for each and finds something. */
+  correct: () => Promise<Corrections>;
   /** From 0 to 1. */
   scoreOf: (rank: number) => number;
 }
@@ -62,12 +68,14 @@ interface Looked<Row> extends Attempt<Row> {
 /** What an attempt found. */
 export function toFound<Row>({ database }: Context, looked: Looked<Row>): Found<Row> {
   const { rung, terms, search, rows, total, dropped = 0, members = selectFound(search) } = looked;
+  const { correct = () => Promise.resolve(new Map()) } = looked;
   const full = search.terms.length;
   return {
     rung,
     rows,
     terms,
     members,
+    correct,
     count: async () =>
       typeof total === 'number' ? total : Number((await database.query(total, byFrequency))[0]?.total ?? 0),
     stepOf({ rank, isGuessed }) {

@@ -16,6 +16,7 @@ import {
 import type { SearchTerm } from '../../values/search/terms.ts';
 import { type Attempt, byFrequency, type Found, type Rung, rungs, toFound } from './found.ts';
 import { expandTerms, type ExpandedTerm, type SearchScope } from './expand.ts';
+import { correct } from './correct.ts';
 import { findMeant, knownAmong } from './slips.ts';
 
 /** What is searched: of which texts and names the words are known, and what they are worth. */
@@ -99,6 +100,7 @@ async function attemptSlips<Row>(
     terms: [...certain, ...guesses],
     search: { searched, terms, guessedFrom: certain.length, isCompound: parts.length === terms.length },
     dropped: guesses.length - meant.length,
+    correct: () => correct(context, target, guesses),
   };
 }
 

@@ -59,8 +59,10 @@ export async function findMeant(
     const split = term.isRun ? null : await partsOf(context, term, near);
     if (split !== null) parts.push(...split);
     else {
-      const tiers = term.isRun ? await tiersOfRun(term.word) : await tiersOfWord(context, term.word, near);
-      guesses.push({ term, tiers, names: named(term), texts: [] });
+      const guess = term.isRun
+        ? { tiers: await tiersOfRun(term.word) }
+        : await guessWord(context, term.word, near);
+      guesses.push({ term, ...guess, names: named(term), texts: [] });
     }
   }
   return {
@@ -140,7 +142,11 @@ async function partsOf(
  * Words in two parts, or as they are pronounced; else those that begin with it, have a slip, or
  * begin alike.
  */
-async function tiersOfWord(context: Context, word: string, all: readonly Near[]): Promise<Tier[]> {
+async function guessWord(
+  context: Context,
+  word: string,
+  all: readonly Near[],
+): Promise<Pick<ExpandedTerm, 'tiers' | 'corrections'>> {
   const matcher = await createMatcher(word, context.language);
   // Who writes a word of the dictionary did not mean another one that looks like it: `kochen` is no
   // `Wochen`.
@@ -151,13 +157,14 @@ async function tiersOfWord(context: Context, word: string, all: readonly Near[])
   const spelt = pinyin === null ? [] : [{ ...wordTier(weights.part, []), sequences: [pinyin] }];
   const written = [...spelt, ...spacedTiers(word)];
   const complete = word.length < 3 ? [] : known.filter((each) => each.startsWith(word));
-  if (complete.length > 0) return [...written, wordTier(weights.beginning, complete)];
-  const slips = slipsOf(word, near).slice(0, ranking.limits.corrections);
-  if (slips.length > 0) return [...written, ...(await tiersOfSlips(context, slips))];
-  const meant = nearestSlips(word, await listedWords(context.language)).slice(0, ranking.limits.corrections);
-  if (meant.length > 0) return [...written, ...(await tiersOfSlips(context, meant))];
+  if (complete.length > 0) return { tiers: [...written, wordTier(weights.beginning, complete)] };
+  const slips = slipsOf(word, near);
+  const listed = slips.length > 0 ? slips : nearestSlips(word, await listedWords(context.language));
+  const corrections = listed.slice(0, ranking.limits.corrections);
+  if (corrections.length > 0)
+    return { tiers: [...written, ...(await tiersOfSlips(context, corrections))], corrections };
   const alike = likeBeginnings(word, known);
-  return alike.length === 0 ? written : [...written, wordTier(weights.slip, alike)];
+  return { tiers: alike.length === 0 ? written : [...written, wordTier(weights.slip, alike)] };
 }
 
 /** The words with the fewest slips; where there are none, those of which another form has them. */

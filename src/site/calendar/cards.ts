@@ -6,7 +6,8 @@ import { noticeOf, renderBadge, renderNotice, renderTitle } from '../resource/ev
 import { summarize } from '../resource/frame.ts';
 import { fieldOf } from '../resource/public-resource.ts';
 import { empty, html, type Markup } from '../page/html.ts';
-import { languageAttribute, type PageContext } from '../page/layout.ts';
+import { languageAttribute } from '../page/language-attribute.ts';
+import type { PageContext } from '../page/layout.ts';
 import { calendarTexts } from '../texts/calendar.ts';
 import { formatDay } from './days.ts';
 import type { Card } from './read.ts';

@@ -7,7 +7,8 @@ import { noticeOf, renderBadge, renderTitle, startOf } from '../resource/event-l
 import { describeTimes } from '../texts/event-time.ts';
 import { fieldOf, mapOf } from '../resource/public-resource.ts';
 import { empty, html, type Markup } from '../page/html.ts';
-import { languageAttribute, type PageContext, renderPage } from '../page/layout.ts';
+import { languageAttribute } from '../page/language-attribute.ts';
+import { type PageContext, renderPage } from '../page/layout.ts';
 import { mapSheet } from '../map/locator.ts';
 import { pageTexts } from '../texts/pages.ts';
 import { mapTexts, placesHeading } from '../texts/map.ts';

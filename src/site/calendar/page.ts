@@ -14,7 +14,8 @@ import { shiftDate, titleOf } from './days.ts';
 import { renderForm } from './form.ts';
 import type { Problems } from './form-fields.ts';
 import type { CalendarContent } from './read.ts';
-import { countPages, renderContent, type ViewTarget } from './views.ts';
+import { countPages, renderContent } from './views.ts';
+import type { ViewTarget } from './view-context.ts';
 
 /** The path of the map below root and language. */
 export const mapPath = '/calendar/map';
@@ -157,12 +158,19 @@ export function renderEvents(page: PageContext, shown: CalendarPage): Markup {
     </p>`;
   }
   const calendar = { ...page, path: '/calendar' };
-  const target = (to: ViewTarget) =>
-    to.view === 'list'
-      ? linkTo(calendar, { ...address, filters: [...address.filters, ['started', 'true']], page: 1 })
-      : linkTo(calendar, { ...address, ...to, page: 1 });
+  const target = (to: ViewTarget) => linkTo(calendar, { ...address, ...changeOf(address, to), page: 1 });
   return html`${renderContent({ ...page, ...shown, linkTo: target }, content)}
   ${pageLinks(page, address, countPages(content))}`;
+}
+
+/** What a link to another view changes in the address. */
+function changeOf({ filters }: CalendarAddress, to: ViewTarget): Partial<CalendarAddress> {
+  if (to.view !== 'list') return to;
+  if ('started' in to) return { filters: [...filters, ['started', 'true']] };
+  if ('search' in to)
+    return { filters: filters.map(([name, value]) => [name, name === 'search' ? to.search : value]) };
+  const search = filters.filter(([name]) => name === 'search');
+  return { date: null, filters: to.wider === 'filters' ? search : withoutPeriod(filters) };
 }
 
 function pageLinks(page: PageContext, address: CalendarAddress, pages: number): Markup {

@@ -6,10 +6,11 @@ import type * as Types from '../../../schema/types.ts';
 export type CalendarListQueryVariables = {
   withDetails: boolean;
   withRunning: boolean;
+  withCorrection: boolean;
   firstRunning?: number | null | undefined;
 };
 
-export type CalendarListQuery = { readonly eventPage: { readonly total: number, readonly nodes: ReadonlyArray<CardFragment> } | null, readonly running?: { readonly connection: { readonly nodes: ReadonlyArray<CardFragment>, readonly pageInfo: { readonly hasNextPage: boolean } } | null } | null };
+export type CalendarListQuery = { readonly eventPage: { readonly total: number, readonly correctedSearch?: string | null, readonly nodes: ReadonlyArray<CardFragment> } | null, readonly running?: { readonly connection: { readonly nodes: ReadonlyArray<CardFragment>, readonly pageInfo: { readonly hasNextPage: boolean } } | null } | null };
 
 export type CalendarDaysQueryVariables = {
   firstDay: string;

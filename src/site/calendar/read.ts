@@ -41,8 +41,26 @@ export interface CardPart {
  * before; or the events of some days.
  */
 export type CalendarContent =
-  | { view: 'list'; part: CardPart; running: readonly Card[]; hasMoreRunning: boolean; isByDay: boolean }
-  | { view: 'month' | 'week' | 'day'; days: ReadonlyMap<string, CardPart>; running: CardPart };
+  ListContent | { view: 'month' | 'week' | 'day'; days: ReadonlyMap<string, CardPart>; running: CardPart };
+
+/** A page of the list. */
+export interface ListContent {
+  view: 'list';
+  part: CardPart;
+  running: readonly Card[];
+  hasMoreRunning: boolean;
+  isByDay: boolean;
+  /** The search with words that events have in place of misspelt ones. */
+  correctedSearch: string | null;
+  /** What is near, if nothing was found. */
+  nearby: Nearby | null;
+}
+
+/** The first of the same events at other times, else of those with fewer filters. */
+export interface Nearby {
+  wider: 'times' | 'filters';
+  part: CardPart;
+}
 
 /** The events on one page of the list, and on one page of a day. */
 export const pageSize = { list: 24, day: 48 } as const;
@@ -73,20 +91,43 @@ export async function readContent(
   return readDaysContent(reader, { view, page, days: shownDays(date, view) }, filters);
 }
 
-async function readListContent(reader: PageReader, filters: ListFilters): Promise<CalendarContent> {
+async function readListContent(reader: PageReader, filters: ListFilters): Promise<ListContent> {
   const { eventPage, running, isRanked } = await readList(reader, {
     ...filters,
     started: startedOf(filters),
   });
   const { nodes = [], total = 0 } = eventPage ?? {};
   const { nodes: before = [], pageInfo } = running?.connection ?? {};
+  const isNothing = total === 0 && before.length === 0;
   return {
     view: 'list',
     part: toPart(reader, nodes, total),
     running: before.map((event) => toCard(event, reader.context)),
     hasMoreRunning: pageInfo?.hasNextPage === true,
     isByDay: !isRanked,
+    correctedSearch: eventPage?.correctedSearch ?? null,
+    nearby: isNothing ? await readNearby(reader, filters) : null,
   };
+}
+
+/** How many events are offered where nothing was found. */
+const mostNearby = 3;
+
+async function readNearby(reader: PageReader, filters: ListFilters): Promise<Nearby | null> {
+  const { clock, config } = reader.context;
+  const anyTime: ListFilters = { ...filters, ...noPeriod, from: clock.today(config.timeZone) };
+  const unfiltered = Object.fromEntries(Object.keys(anyTime).map((name) => [name, undefined]));
+  const { search, page, from } = anyTime;
+  const attempts = [
+    ['times', anyTime],
+    ['filters', { ...unfiltered, search, page, from }],
+  ] as const;
+  for (const [wider, parameters] of attempts) {
+    const { eventPage } = await readList(reader, parameters);
+    if (eventPage !== null && eventPage.total > 0)
+      return { wider, part: toPart(reader, eventPage.nodes.slice(0, mostNearby), eventPage.total) };
+  }
+  return null;
 }
 
 async function readDaysContent(
@@ -117,7 +158,7 @@ async function readDaysContent(
 }
 
 /** The period of the list, which the other views do not have: their days are their own. */
-const noPeriod: ListFilters = { from: undefined, to: undefined, when: undefined, started: undefined };
+const noPeriod = { from: undefined, to: undefined, when: undefined, started: undefined };
 
 function toPart({ context }: PageReader, events: readonly CardFragment[], total: number): CardPart {
   return { total, cards: events.map((event) => toCard(event, context)) };
@@ -162,7 +203,8 @@ function totalOf({ eventPage }: CalendarListQuery): number {
 function readPage({ run, context }: PageReader, parameters: ListFilters): Promise<CalendarListQuery> {
   const document = withParameters(CalendarListDocument, Object.keys(parameters));
   const withRunning = parameters.started === false && parameters.page === 1;
-  const variables = { withDetails: true, withRunning, firstRunning: mostRunning };
+  const withCorrection = parameters.searchMode === 'ranked';
+  const variables = { withDetails: true, withRunning, withCorrection, firstRunning: mostRunning };
   return run(document, { ...parameters, ...variables }, context);
 }
 

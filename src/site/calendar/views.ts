@@ -1,24 +1,13 @@
 import { languageTags } from '../../i18n/language.ts';
 import { empty, html, type Markup } from '../page/html.ts';
-import type { PageContext } from '../page/layout.ts';
 import { calendarTexts } from '../texts/calendar.ts';
 import { periodTexts } from '../texts/period.ts';
 import { renderCards, renderLines, renderRunning } from './cards.ts';
 import { daysAround } from '../../values/days.ts';
 import { formatDay, listDays, listWeeks, shiftDate, titleOf, weekOf } from './days.ts';
-import { type CalendarContent, type Card, type CardPart, pageSize } from './read.ts';
-
-/** Another view of the same events; the list has also what started before its period. */
-export type ViewTarget = { view: 'day' | 'week'; date: string } | { view: 'list'; started: true };
-
-/** A page, and what its links need. */
-export interface ViewContext extends PageContext {
-  /** The date that the view is about. */
-  date: string;
-  today: string;
-  /** The address of another view or page with the same filters. */
-  linkTo: (target: ViewTarget) => string;
-}
+import type { ViewContext } from './view-context.ts';
+import { renderCorrection, renderNothing } from './nothing.ts';
+import { type CalendarContent, type Card, type CardPart, type ListContent, pageSize } from './read.ts';
 
 /** The events of a page in its view. */
 export function renderContent(page: ViewContext, content: CalendarContent): Markup {
@@ -28,14 +17,18 @@ export function renderContent(page: ViewContext, content: CalendarContent): Mark
 }
 
 /** What started before, then what starts in the period, under the days on which it does. */
-function renderList(
-  page: ViewContext,
-  { part: { cards, total }, running, hasMoreRunning, isByDay }: Extract<CalendarContent, { view: 'list' }>,
-): Markup {
+function renderList(page: ViewContext, content: ListContent): Markup {
+  const {
+    part: { cards, total },
+    running,
+    hasMoreRunning,
+    isByDay,
+  } = content;
   const texts = calendarTexts[page.language];
-  if (cards.length === 0 && running.length === 0) return html`<p class="nothing">${texts.nothing}</p>`;
+  if (cards.length === 0 && running.length === 0) return renderNothing(page, content);
   const count = texts.found.replace('{count}', total.toLocaleString(languageTags[page.language]));
-  const found = total === 0 ? empty : html`<p class="note">${count}</p>`;
+  const found = html`${renderCorrection(page, content)}
+  ${total === 0 ? empty : html`<p class="note">${count}</p>`}`;
   if (!isByDay) return html`${found} ${renderCards(page, cards, { level: 2 })}`;
   const days = [...Map.groupBy(cards, ({ event }) => event.startDate.slice(0, 10))].map(
     ([day, ofDay]) =>

@@ -6,7 +6,8 @@ import { periodTexts } from '../texts/period.ts';
 import { calendarTexts } from '../texts/calendar.ts';
 import type { CategoryLink } from './categories.ts';
 import { empty, html, type Markup } from './html.ts';
-import { languageAttribute, type PageContext } from './layout.ts';
+import { languageAttribute } from './language-attribute.ts';
+import type { Language } from '../../i18n/language.ts';
 
 /** The path of the page for developers below root and language. */
 export const developersPath = '/developers';
@@ -14,11 +15,19 @@ export const developersPath = '/developers';
 /** Periods that the foot of a page leads to. */
 const periods: readonly EventPeriod[] = ['today', 'weekend'];
 
+/** What the foot of a page depends on. */
+interface Foot {
+  language: Language;
+  root: string;
+  tiles: object | null;
+  categories?: readonly CategoryLink[];
+}
+
 /**
  * The foot of every page: the calendar, its categories where the page has read them, and the page
  * for developers (decision 0111).
  */
-export function renderFooter(page: PageContext): Markup {
+export function renderFooter(page: Foot): Markup {
   const { language, categories = [] } = page;
   const texts = pageTexts[language];
   const root = `${page.root}/${language}`;
@@ -40,7 +49,7 @@ export function renderFooter(page: PageContext): Markup {
   </footer>`;
 }
 
-function renderCategories(page: PageContext, categories: readonly CategoryLink[]): Markup {
+function renderCategories(page: Foot, categories: readonly CategoryLink[]): Markup {
   const links = categories.map(
     ({ name, url, language }) =>
       html`<li><a href="${url}" ${languageAttribute(page, language)}>${plainText(name)}</a></li> `,

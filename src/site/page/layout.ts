@@ -107,16 +107,6 @@ function banner(page: PageContext, urls: Content['urls']): Markup {
     </header>`;
 }
 
-/**
- * Text in another language than the page's is marked, so that it is pronounced and hyphenated as
- * such.
- */
-export function languageAttribute(page: PageContext, language: Language | undefined): Markup {
-  return language === undefined || language === page.language
-    ? empty
-    : html`lang="${languageTags[language]}"`;
-}
-
 function languageLink(page: PageContext, language: Language, urls: Content['urls']): Markup {
   const current = language === page.language ? html` aria-current="true"` : empty;
   const tag = languageTags[language];

@@ -1,7 +1,6 @@
 import type { Language } from '../../i18n/language.ts';
 import type { SchemaObject } from '../../values/schema-org.ts';
 import { empty, html, type Markup, trusted } from './html.ts';
-import type { PageContext } from './layout.ts';
 
 /** What messengers and networks show of a page. */
 export interface Preview {
@@ -31,7 +30,7 @@ const locales: Readonly<Record<Language, string>> = {
 
 /** The preview of a page by the Open Graph protocol (decision 0112). */
 export function previewHead(
-  { name, language }: Pick<PageContext, 'name' | 'language'>,
+  { name, language }: { name: string; language: Language },
   { title, description, url, image = null }: Preview,
 ): Markup {
   return html`${property('og:type', 'website')} ${property('og:site_name', name)}

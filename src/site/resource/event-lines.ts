@@ -6,7 +6,8 @@ import { withOffset } from '../../values/schema-org.ts';
 import type { EventLineFragment, EventLinesFragment, EventTitleFragment } from './fragments.graphql.ts';
 import { describeTimes } from '../texts/event-time.ts';
 import { empty, html, type Markup } from '../page/html.ts';
-import { languageAttribute, type PageContext } from '../page/layout.ts';
+import { languageAttribute } from '../page/language-attribute.ts';
+import type { PageContext } from '../page/layout.ts';
 import type { EventLine, EventList, EventNotice, ListName } from './public-resource.ts';
 
 /** A resource with events. */

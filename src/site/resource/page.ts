@@ -2,7 +2,8 @@ import { type Language, languages, languageTags } from '../../i18n/language.ts';
 import { feedHead, oembedHead, subscriptionUrl } from '../page/feed-links.ts';
 import { empty, html, type Markup, trusted } from '../page/html.ts';
 import { renderBadge, renderNotice, renderTitle } from './event-lines.ts';
-import { alternateLink, languageAttribute, type PageContext, renderPage } from '../page/layout.ts';
+import { languageAttribute } from '../page/language-attribute.ts';
+import { alternateLink, type PageContext, renderPage } from '../page/layout.ts';
 import { linkedDataScript } from '../page/preview.ts';
 import { mapSheet, renderLocator } from '../map/locator.ts';
 import {

@@ -1,5 +1,4 @@
 import type { Language } from '../../i18n/language.ts';
-import type { PageContext } from '../page/layout.ts';
 
 interface Heading {
   name: string;
@@ -95,6 +94,6 @@ export const mapTexts: Readonly<Record<Language, MapTexts>> = {
 };
 
 /** What the view of places is called: a map, if the settings have tiles for one. */
-export function placesHeading({ language, tiles }: Pick<PageContext, 'language' | 'tiles'>): Heading {
+export function placesHeading({ language, tiles }: { language: Language; tiles: object | null }): Heading {
   return tiles === null ? mapTexts[language].list : mapTexts[language].map;
 }

@@ -11,6 +11,7 @@ import { accepted, Checks, inLanguage, type Input, isPresent } from '../../input
 import type { Connection } from '../../lists/connection.ts';
 import { type Page, readPageRequest, toPage } from '../../lists/paging.ts';
 import type { Found } from '../../search/found.ts';
+import { correctText } from '../../search/correct.ts';
 import { climb } from '../../search/ladder.ts';
 import { connectFound, type FoundNode, readSearch } from '../../search/request.ts';
 import { type EventView, toEventView } from '../event.ts';
@@ -20,6 +21,12 @@ import { readListFilters } from '../list.ts';
 import { findPlaces } from '../looked-up.ts';
 import { readOpenWindow, readWindow } from '../window.ts';
 import { eventTarget } from './target.ts';
+
+/** What a search found, and what it may have meant. */
+export interface Corrected {
+  /** The text of the search with slips corrected; null if there are none. */
+  correctedSearch?: () => Promise<string | null>;
+}
 
 /** A search result. */
 export interface FoundEvent extends FoundNode {
@@ -35,7 +42,7 @@ export interface FoundEvent extends FoundNode {
 export async function searchEvents(
   context: Context,
   input: Input,
-): Promise<Connection<FoundEvent> & Faceted> {
+): Promise<Connection<FoundEvent> & Faceted & Corrected> {
   const checks = new Checks();
   const reader = inLanguage(context, checks, input.language);
   const { terms, strict, slice, after } = await readSearch(reader, checks, input);
@@ -49,7 +56,8 @@ export async function searchEvents(
     slice: { size: slice.size, after },
   });
   const facets = facetsOf(reader, { filters: parts, narrow: isFoundBy(reader, terms) });
-  return { ...connectFound(slice, found, toFoundEvents(reader, found)), facets };
+  const correctedSearch = async () => correctText(String(input.query), await found.correct());
+  return { ...connectFound(slice, found, toFoundEvents(reader, found)), facets, correctedSearch };
 }
 
 /** What a search finds of a list, as a condition of its events. */
@@ -66,7 +74,10 @@ export function isFoundBy(reader: Context, terms: readonly SearchTerm[]) {
  * the list, best first (decision 0125). Null if nothing is searched, or none is found. Throws what
  * the list throws.
  */
-export async function rankEvents(context: Context, input: Input): Promise<Page<EventView> | null> {
+export async function rankEvents(
+  context: Context,
+  input: Input,
+): Promise<(Page<EventView> & Corrected) | null> {
   if (!isPresent(input.search)) return null;
   const checks = new Checks();
   const { words, strict } = parseQuery(accepted(checks.search('search', input.search)) ?? '');
@@ -83,7 +94,8 @@ export async function rankEvents(context: Context, input: Input): Promise<Page<E
   const nodes = toFoundEvents(reader, found)
     .slice(0, size)
     .map(({ event, score }) => ({ ...event, relevance: score }));
-  return toPage(requested, { nodes, count: found.count }, kindFacts.event.errors.noPage);
+  const page = await toPage(requested, { nodes, count: found.count }, kindFacts.event.errors.noPage);
+  return { ...page, correctedSearch: async () => correctText(String(input.search), await found.correct()) };
 }
 
 /**

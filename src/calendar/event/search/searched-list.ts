@@ -5,13 +5,13 @@ import { Checks, type Input, isPresent } from '../../input/checks.ts';
 import { type Page, readPageRequest, toPage } from '../../lists/paging.ts';
 import type { EventView } from '../event.ts';
 import { listEvents } from '../list.ts';
-import { rankEvents } from './search.ts';
+import { rankEvents, type Corrected } from './search.ts';
 
 /**
  * A page of events by date, or ranked where `searchMode` asks for that and there is something to
  * search (decision 0125).
  */
-export async function listInSearchMode(context: Context, input: Input): Promise<Page<EventView>> {
+export async function listInSearchMode(context: Context, input: Input): Promise<Page<EventView> & Corrected> {
   const { searchMode, ...parameters } = input;
   if (isPresent(searchMode) && !searchModes.some((mode) => mode === searchMode)) {
     const checks = new Checks();
