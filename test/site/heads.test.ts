@@ -56,7 +56,9 @@ describe('What search engines read', () => {
   ])('has of %s what messengers show: title, address, calendar and language', async (path) => {
     const body = await readPage(world, path);
     const found = [...body.matchAll(/<meta property="og:([a-z_]+)" content="([^"]*)" \/>/g)];
-    const preview = Object.fromEntries(found.map(([, name, content]) => [name, content]));
+    const preview: Record<string, string> = Object.fromEntries(
+      found.map(([, name = '', content = '']) => [name, content]),
+    );
     expect(preview).toMatchObject({ type: 'website', url: world.url + path });
     expect(preview.title?.length).toBeGreaterThan(3);
     expect(preview.site_name?.length).toBeGreaterThan(3);

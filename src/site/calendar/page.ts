@@ -62,7 +62,7 @@ export function renderCalendar(page: PageContext, shown: CalendarPage): string {
 
 /** The list for search engines (https://schema.org/ItemList), which read each event at its page. */
 function listHead({ content }: CalendarPage): Markup {
-  if (content === null || content.view !== 'list') return empty;
+  if (content?.view !== 'list') return empty;
   const cards = [...content.running, ...content.part.cards];
   if (cards.length === 0) return empty;
   return linkedDataScript({

@@ -96,17 +96,24 @@ async function readListContent(reader: PageReader, filters: ListFilters): Promis
     ...filters,
     started: startedOf(filters),
   });
-  const { nodes = [], total = 0 } = eventPage ?? {};
-  const { nodes: before = [], pageInfo } = running?.connection ?? {};
-  const isNothing = total === 0 && before.length === 0;
+  const { nodes, total, correctedSearch = null } = eventPage ?? { nodes: [], total: 0 };
+  const before = toRunning(reader, running);
+  const isNothing = total === 0 && before.running.length === 0;
   return {
     view: 'list',
     part: toPart(reader, nodes, total),
-    running: before.map((event) => toCard(event, reader.context)),
-    hasMoreRunning: pageInfo?.hasNextPage === true,
+    ...before,
     isByDay: !isRanked,
-    correctedSearch: eventPage?.correctedSearch ?? null,
+    correctedSearch,
     nearby: isNothing ? await readNearby(reader, filters) : null,
+  };
+}
+
+function toRunning({ context }: PageReader, running: List['running']) {
+  const { nodes = [], pageInfo } = running?.connection ?? {};
+  return {
+    running: nodes.map((event) => toCard(event, context)),
+    hasMoreRunning: pageInfo?.hasNextPage === true,
   };
 }
 

@@ -94,7 +94,7 @@ export async function rankEvents(
   const nodes = toFoundEvents(reader, found)
     .slice(0, size)
     .map(({ event, score }) => ({ ...event, relevance: score }));
-  const page = await toPage(requested, { nodes, count: found.count }, kindFacts.event.errors.noPage);
+  const page = toPage(requested, { nodes, count: found.count }, kindFacts.event.errors.noPage);
   return { ...page, correctedSearch: async () => correctText(String(input.search), await found.correct()) };
 }
 
