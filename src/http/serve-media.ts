@@ -6,7 +6,7 @@ import type { ByteRange, MediaStore } from '../media/store.ts';
 import type { Report } from '../runtime/report.ts';
 import { noteRequest } from '../runtime/request-record.ts';
 import { mediaTypeOf } from '../values/image-type.ts';
-import { mediaKeyOf } from '../values/media-path.ts';
+import { mediaKeyOf, previewedKeyOf } from '../values/media-path.ts';
 import { drained } from './slow-reader.ts';
 
 interface Serving {
@@ -22,20 +22,46 @@ interface Serving {
 export function createMediaHandler({ media, report }: Serving): RequestHandler {
   return async (request, response, next) => {
     const key = mediaKeyOf(request.path);
-    if (key === null || !['GET', 'HEAD'].includes(request.method)) {
+    const previewed = previewedKeyOf(request.path);
+    if ((key ?? previewed) === null || !['GET', 'HEAD'].includes(request.method)) {
       next();
       return;
     }
     noteRequest({ route: '/media/{file}' });
-    const store = await media.store();
-    const size = await store.sizeOf(key);
-    if (size === null) throw new CalendarError('imageNotFound');
-    const tag = tagOf(key);
-    if (isKnown(request.headers['if-none-match'], tag)) {
-      setHeaders(response, key);
-      response.status(304).end();
-    } else await send({ request, response, store, report }, { key, size, tag });
+    if (key === null) await sendPreview({ response, media }, previewed ?? '');
+    else await sendStored({ request, response, media, report }, key);
   };
+}
+
+interface Requested {
+  request: Request;
+  response: Response;
+  media: Media;
+}
+
+async function sendStored(
+  { request, response, media, report }: Requested & Serving,
+  key: string,
+): Promise<void> {
+  const store = await media.store();
+  const size = await store.sizeOf(key);
+  if (size === null) throw new CalendarError('imageNotFound');
+  const tag = tagOf(key);
+  if (isKnown(request.headers['if-none-match'], tag)) {
+    setHeaders(response, key);
+    response.status(304).end();
+  } else await send({ request, response, store, report }, { key, size, tag });
+}
+
+/** The preview of an image in another format (decision 0096). */
+async function sendPreview({ response, media }: Omit<Requested, 'request'>, key: string): Promise<void> {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const image = await media.preview(key, gone.signal);
+  if (image === null) throw new CalendarError('imageNotFound');
+  setHeaders(response, `${key}.jpg`);
+  response.removeHeader('Accept-Ranges');
+  response.send(image);
 }
 
 const oneYear = 31_536_000;

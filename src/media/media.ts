@@ -10,12 +10,15 @@ import { uploadLimits } from '../runtime/limits.ts';
 import { requirePackages } from '../runtime/optional-package.ts';
 import { createFolderStore } from './folder-store.ts';
 import { type PreparedImage, prepareImage } from './prepare.ts';
+import { createPreviews, type ReadPreview } from './preview.ts';
 import { spool } from './spool.ts';
 import type { MediaStore } from './store.ts';
 
 /** Uploads of this process, and where their files are kept. */
 export interface Media {
   store(): Promise<MediaStore>;
+  /** Reads the preview of a stored image. */
+  preview: ReadPreview;
   /**
    * Waits for the turn of an owner, runs the work in it and removes its files afterwards. Throws
    * `busy` (503) if too many wait, and the reason of the signal when the client is gone.
@@ -61,6 +64,7 @@ export function createMedia(config: Settings): Media {
   const preparing = new FairTurns({ ...uploadLimits, running: 1, runningEach: 1 });
   return {
     store: places.store,
+    preview: createPreviews(places.store),
     inTurn: async (owner, gone, work) => {
       const waiting = { patience: uploadLimits.patience, gone };
       const release = await turns.take(owner, waiting);

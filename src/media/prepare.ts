@@ -58,10 +58,13 @@ export async function prepareImage(folder: string, file: ReceivedFile): Promise<
   }
 }
 
-type Open = (path: string, options: SharpOptions) => Sharp;
+type Open = (source: string | Buffer, options: SharpOptions) => Sharp;
 
-/** Loads the library on first use: a process that only reads does without its memory. */
-const openLibrary = loadOnce(async (): Promise<Open> => {
+/**
+ * Opens the image at a path, or of bytes that were written here. The library is loaded on first
+ * use: a process that only reads does without its memory.
+ */
+export const openLibrary = loadOnce(async (): Promise<Open> => {
   const { default: sharp } = await import('sharp');
   // One image at a time, in one thread, without a cache: images come once.
   sharp.cache(false);
@@ -74,10 +77,13 @@ const openLibrary = loadOnce(async (): Promise<Open> => {
       'VipsForeignLoadWebpFile',
       'VipsForeignLoadHeifFile',
       'VipsForeignLoadNsgifFile',
+      'VipsForeignLoadWebpBuffer',
+      'VipsForeignLoadHeifBuffer',
+      'VipsForeignLoadNsgifBuffer',
     ],
   });
-  return (path, options) =>
-    sharp(path, { failOn: 'error', limitInputPixels: uploadLimits.pixels, ...options }).timeout({
+  return (source, options) =>
+    sharp(source, { failOn: 'error', limitInputPixels: uploadLimits.pixels, ...options }).timeout({
       seconds: uploadLimits.seconds,
     });
 });

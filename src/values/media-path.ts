@@ -16,6 +16,22 @@ export function mediaKeyOf(path: string): string | null {
   return key.test(rest) ? rest : null;
 }
 
+const previewed = /\.(?:webp|avif|gif)$/;
+
+/**
+ * The address of an image for messengers and search engines, some of which read neither WebP nor
+ * AVIF: `….webp` → `….webp.jpg` (decision 0096). Other images are their own preview.
+ */
+export function previewOf(url: string): string {
+  return previewed.test(url) ? `${url}.jpg` : url;
+}
+
+/** The key of the image that a path is the preview of; null for everything else. */
+export function previewedKeyOf(path: string): string | null {
+  const image = path.endsWith('.jpg') ? mediaKeyOf(path.slice(0, -'.jpg'.length)) : null;
+  return image !== null && previewed.test(image) ? image : null;
+}
+
 /** The key of a copy of an image: `2027/03/hall-x7f….jpg` → `2027/03/hall-x7f…-300x225.jpg`. */
 export function copyKey(key: string, { width, height }: Dimensions): string {
   return key.replace(/\.\w+$/, (extension) => `-${width}x${height}${extension}`);

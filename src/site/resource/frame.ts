@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import { plainText, readableText } from '../../values/html.ts';
 import type { Kind } from '../../values/kinds.ts';
-import { mediaRoot } from '../../values/media-path.ts';
+import { mediaRoot, previewOf } from '../../values/media-path.ts';
 import { calendarFile } from '../page/feed-links.ts';
 import { calendarQuery } from './event-lines.ts';
 import type { PageUrlFragment, PostFrameFragment, TermFrameFragment } from './fragments.graphql.ts';
@@ -80,7 +80,8 @@ function toImage(context: Context, image: PostFrameFragment['image'], title: str
   // The content security policy lets pages load images over TLS only, and those of the calendar
   // itself.
   if (!source.startsWith('/') && !source.startsWith('https://')) return null;
-  return { url, source, width, height, alt: alt ?? title, sizes: variants };
+  const previewUrl = source === url ? url : previewOf(url);
+  return { url, previewUrl, source, width, height, alt: alt ?? title, sizes: variants };
 }
 
 /** The URL of an image as pages load it: one of the calendar from where the page is. */

@@ -40,7 +40,8 @@ export function renderResource(page: PageContext, resource: PublicResource): str
   const head = resourceHead(page, resource);
   const { title, summary: description, urls, image } = resource;
   const canonical = canonicalUrl(resource, page.language);
-  return renderPage(page, { title, body, description, head, canonical, image, urls: urls.all });
+  const preview = image && { ...image, url: image.previewUrl };
+  return renderPage(page, { title, body, description, head, canonical, image: preview, urls: urls.all });
 }
 
 /** What people ask first. */

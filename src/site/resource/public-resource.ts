@@ -75,6 +75,8 @@ export interface EventList {
 export interface PageImage {
   /** Absolute. */
   url: string;
+  /** The same in a format that every messenger reads. */
+  previewUrl: string;
   /**
    * The same as the page loads it: one of the calendar from where the page is, whatever name the
    * reader calls it by.
