@@ -97,24 +97,6 @@ describe('An uploaded image', () => {
     expect(body.url).not.toContain('html');
   });
 
-  test.each<Format>(['webp', 'avif', 'gif'])(
-    'of the type %s has a preview as JPEG, which its event names to messengers',
-    async (format) => {
-      const { body } = await upload(world, await picture(format, [1300, 130]), { name: `a.${format}` });
-      const preview = await fetch(`${body.url}.jpg`);
-      expect(preview.headers.get('content-type')).toBe('image/jpeg');
-      expect(preview.headers.get('cache-control')).toContain('immutable');
-      const found = await (await decoded(Buffer.from(await preview.arrayBuffer()))).metadata();
-      expect([found.format, found.width, found.height]).toEqual(['jpeg', 1200, 120]);
-      const { slug } = await make.event({ image: body.id });
-      const page = await world.request('GET', `/en/event/${slug}`);
-      const [, named = ''] = /<meta property="og:image" content="([^"]+)"/.exec(page.text) ?? [];
-      expect(named).toMatch(/-1024x102\.\w+\.jpg$/);
-      expect((await fetch(named)).headers.get('content-type')).toBe('image/jpeg');
-      expect((await fetch(body.url.replace(/[0-9a-f]{32}/, '0'.repeat(32)) + '.jpg')).status).toBe(404);
-    },
-  );
-
   test('has neither metadata nor a position, and stands upright', async () => {
     const exif = { IFD0: { Artist: 'Secret' }, IFD3: { GPSLatitude: '60/1 10/1 0/1' } };
     const turned = drawing(60, 40).withMetadata({ orientation: 6 }).withExifMerge(exif).jpeg();
