@@ -57,7 +57,13 @@ describe('The map of the calendar', () => {
   });
 
   test('leads from each place to a map elsewhere, unless its editors want no link', async () => {
-    const shy = await makePlace({ name: 'Quiet Shed', latitude: 60.5, longitude: 22.3, showMapLink: false });
+    const shy = await makePlace({
+      name: 'Quiet Shed',
+      latitude: 60.5,
+      longitude: 22.3,
+      showMap: false,
+      showMapLink: false,
+    });
     await at('2027-03-25', 'Whisper', { venue: shy });
     const { text } = await open();
     const links = text.match(/href="https:\/\/www\.openstreetmap\.org\/\?mlat=[^"]*"/g) ?? [];

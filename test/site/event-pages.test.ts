@@ -36,16 +36,17 @@ describe('The page of an event', () => {
   test('links to a map elsewhere, unless the event or the venue shows none', async () => {
     const place = { latitude: 60.1699, longitude: 24.9384 };
     const venue = await locate({ ...place, showMapLink: true });
-    const shy = await locate({ ...place, showMapLink: false });
+    const shy = await locate({ ...place, showMapLink: false, showMap: false });
     const pages = await Promise.all(
       [
         { venue: [venue], show_map_link: true },
-        { venue: [venue], show_map_link: false },
+        { venue: [venue], show_map_link: false, show_map: false },
+        { venue: [venue], show_map_link: false, show_map: true },
         { venue: [shy], show_map_link: true },
       ].map(async (fields: Fields) => read(`/en/event/${(await make.event(fields)).slug}`)),
     );
     const map = 'href="https://www.openstreetmap.org/?mlat=60.1699&amp;mlon=24.9384#map=16/60.1699/24.9384"';
-    expect(pages.map((page) => page.includes(map))).toEqual([true, false, false]);
+    expect(pages.map((page) => page.includes(map))).toEqual([true, false, true, false]);
   });
 
   test('shows its picture, with its size and its alternative text', async () => {

@@ -118,7 +118,7 @@ function renderVenue(
   const lines = [...fieldOf(venue, 'address'), ...fieldOf(venue, 'city')].map(
     (value) => html`<span ${languageAttribute(page, value.language)}>${value.text}</span>`,
   );
-  const map = mapOf(venue);
+  const map = mapOf(venue, page.tiles);
   const elsewhere =
     map === null
       ? empty

@@ -14,6 +14,7 @@ import {
   link,
   mapOf,
   pointOf,
+  wantsMapLink,
   type PublicResource,
   site,
 } from './public-resource.ts';
@@ -58,7 +59,10 @@ function factsOf(
     { name: 'when', values: describeWhen(event, context) },
     {
       name: 'where',
-      values: [...places.map((venue) => describePlace(venue, event)), ...describeOnline(event, context)],
+      values: [
+        ...places.map((venue) => describePlace(venue, event, context.config)),
+        ...describeOnline(event, context),
+      ],
     },
     { name: 'cost', values: line(describeCost(event, context.config, context.language)) },
     { name: 'tickets', values: event.tickets.map((ticket) => describeTicket(ticket, context)) },
@@ -88,8 +92,13 @@ function describeOnline({ eventStatus, onlineUrl }: EventPageFragment, { languag
   return eventStatus === 'moved_online' ? [{ text: texts.online }] : [];
 }
 
-function describePlace(venue: PlaceFragment, { showMapLink }: EventPageFragment): FactValue {
-  return { ...link(venue), more: fieldOf(venue, 'city'), map: showMapLink ? mapOf(venue) : null };
+function describePlace(
+  venue: PlaceFragment,
+  event: EventPageFragment,
+  { mapTiles }: Context['config'],
+): FactValue {
+  const map = wantsMapLink(event, mapTiles) ? mapOf(venue, mapTiles) : null;
+  return { ...link(venue), more: fieldOf(venue, 'city'), map };
 }
 
 /** The first place, in a line. */

@@ -189,15 +189,23 @@ export function phone(text: string | null): FactValue[] {
 }
 
 /**
- * A map of a venue, elsewhere and only as a link; null without coordinates, or if its editors want
- * none.
+ * Whether editors want a link to a map elsewhere, or a map on the page that the settings have no
+ * tiles for (decision 0116).
  */
-export function mapOf({
-  latitude,
-  longitude,
-  showMapLink,
-}: Pick<PlaceFragment, 'latitude' | 'longitude' | 'showMapLink'>): string | null {
-  if (!showMapLink || latitude === null || longitude === null) return null;
+export function wantsMapLink(
+  { showMap, showMapLink }: { showMap: boolean; showMapLink: boolean },
+  tiles: object | null,
+): boolean {
+  return showMapLink || (showMap && tiles === null);
+}
+
+/** The URL of a map of a venue elsewhere; null without coordinates, or if its editors want none. */
+export function mapOf(
+  venue: Pick<PlaceFragment, 'latitude' | 'longitude' | 'showMap' | 'showMapLink'>,
+  tiles: object | null,
+): string | null {
+  const { latitude, longitude } = venue;
+  if (!wantsMapLink(venue, tiles) || latitude === null || longitude === null) return null;
   const place = new URLSearchParams({ mlat: String(latitude), mlon: String(longitude) });
   return `https://www.openstreetmap.org/?${place}#map=16/${latitude}/${longitude}`;
 }

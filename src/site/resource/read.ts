@@ -100,7 +100,7 @@ function toVenuePage(context: Context, venue: VenuePageFragment): PublicResource
       {
         name: 'address',
         values: lines.map((value, index) =>
-          index === lines.length - 1 ? { ...value, map: mapOf(venue) } : value,
+          index === lines.length - 1 ? { ...value, map: mapOf(venue, context.config.mapTiles) } : value,
         ),
       },
       { name: 'phone', values: phone(venue.phone) },
