@@ -13,7 +13,8 @@ import { shiftDate, titleOf } from './days.ts';
 import { renderForm } from './form.ts';
 import type { Problems } from './form-fields.ts';
 import type { CalendarContent } from './read.ts';
-import { countPages, renderContent, type ViewTarget } from './views.ts';
+import { renderRest, type ViewTarget } from './view.ts';
+import { countPages, renderContent } from './views.ts';
 
 /** The path of the map below root and language. */
 export const mapPath = '/calendar/map';
@@ -46,9 +47,11 @@ export function renderCalendar(page: PageContext, shown: CalendarPage): string {
     </div>
     <div class="filter-side">${renderForm(page, shown)}</div>
     <div class="events">${renderEvents(page, shown)} ${feeds(page, shown)}</div>
+    ${address.view === 'month' || address.view === 'week' ? renderRest(page) : empty}
   </div>`;
   const file = calendarFile(shown.publicRoot, queryOf(address.filters));
   const head = html`<link rel="stylesheet" href="${page.root}/assets/calendar.css" />
+    ${address.view === 'week' || address.view === 'day' ? hoursSheet(page) : empty}
     <link rel="canonical" href="${shown.publicRoot}/calendar${search}" />${
       shown.problems.size > 0
         ? empty
@@ -56,6 +59,11 @@ export function renderCalendar(page: PageContext, shown: CalendarPage): string {
     }`;
   const description = pageTexts[page.language].calendarDescription;
   return renderPage({ ...page, path: page.path + search }, { title, body, description, head });
+}
+
+/** What places events in the hours of a week or day. */
+export function hoursSheet({ root }: PageContext): Markup {
+  return html`<link rel="stylesheet" href="${root}/assets/hours.css" />`;
 }
 
 /** Another view or period of the same page: of the calendar, or of what other sites show. */
