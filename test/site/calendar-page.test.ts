@@ -23,6 +23,8 @@ describe('The calendar page', () => {
     await make.event({ title: 'Paintings', start_date: '2027-02-01 10:00', end_date: '2027-04-30 18:00' });
     const dates = { start_date: '2027-03-24 12:00', end_date: '2027-03-26 00:00' };
     await make.event({ title: 'Festival', ...dates });
+    for (const [title, end] of ['03', '04', '04', '04', '07'].map((day, index) => [`Show ${index}`, day]))
+      await make.event({ title, start_date: '2028-01-02 10:00', end_date: `2028-01-${end} 18:00` });
     await on('9999-12-31', 'Last dance');
     await make.event({ title: 'Night club', start_date: '2027-03-14 22:00', end_date: '2027-03-15 03:00' });
   });
@@ -39,7 +41,7 @@ describe('The calendar page', () => {
       query: { per_page: 24, from: '2027-03-14', started: false },
     });
     expect(status).toBe(200);
-    expect(titlesOf(text)).toHaveLength(11);
+    expect(titlesOf(text)).toHaveLength(16);
     expect(titlesOf(text).map(plainText)).toEqual(body.events.map(({ title }) => plainText(title)));
   });
 
@@ -96,6 +98,17 @@ describe('The calendar page', () => {
     ]);
     const month = await open('?view=month&date=2027-03-14');
     expect(month.text.match(/over-7 begun goes-on/g)).toHaveLength(5);
+  });
+
+  test('begins the bar of what finds no room at first where there is some, and counts it before', async () => {
+    const { text } = await open('?view=week&date=2028-01-03');
+    const last = linesOf(text).filter(({ title }) => title === 'Show 4');
+    expect(last.map(({ marks }) => marks.replace(/ hue-\d/, ''))).toEqual([
+      'line bar over-4 begun',
+      ...Array.from({ length: 3 }, () => 'line bar on'),
+    ]);
+    expect(text).toMatch(/view=day&amp;date=2028-01-03">and 1 more</);
+    expect(text).not.toMatch(/view=day&amp;date=2028-01-04">and/);
   });
 
   test('has on a day what runs for several days, and no party that only ended after midnight', async () => {

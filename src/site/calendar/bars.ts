@@ -17,16 +17,19 @@ export interface Bar {
 
 /**
  * The bars of a week. What ends first is placed first, so that a festival finds room beside
- * exhibitions that are on for months, and as many as possible share a lane (decision 0111).
+ * exhibitions that are on for months, and as many as possible share a lane. Where no lane is free
+ * on all of its days, a bar begins on the first day on which one is (decision 0111).
  */
 export function placeBars(week: readonly string[], days: ReadonlyMap<string, DayPart>): Bar[] {
-  const lanes = Array.from({ length: mostLanes }, () => -1);
+  const lanes = Array.from({ length: mostLanes }, () => 0);
   return listLasting(week, days).flatMap((line) => {
-    const from = Math.max(0, week.indexOf(line.event.startDate.slice(0, 10)));
+    const first = Math.max(0, week.indexOf(line.event.startDate.slice(0, 10)));
     const to = week.findLastIndex((day) => day <= line.lastDay);
-    const lane = lanes.findIndex((taken) => taken < from);
-    if (lane === -1) return [];
-    lanes[lane] = to;
+    const fitting = lanes.findIndex((free) => free <= first);
+    const lane = fitting === -1 ? lanes.indexOf(Math.min(...lanes)) : fitting;
+    const from = Math.max(first, lanes[lane] ?? 0);
+    if (from > to) return [];
+    lanes[lane] = to + 1;
     return [{ line, from, to, lane }];
   });
 }
@@ -80,7 +83,7 @@ function classesOf({ line, from, to }: Bar, { week, column }: { week: readonly s
   if (column > from) return `line bar on ${hueOf(line.event)}`;
   return [
     ...['line', 'bar', hueOf(line.event), `over-${String(to - from + 1)}`],
-    ...(line.event.startDate.slice(0, 10) < (week[0] ?? '') ? ['begun'] : []),
+    ...(line.event.startDate.slice(0, 10) < (week[from] ?? '') ? ['begun'] : []),
     ...(line.lastDay > (week.at(-1) ?? '') ? ['goes-on'] : []),
   ].join(' ');
 }
