@@ -6,6 +6,7 @@ import { CalendarError } from '../errors.ts';
 import { passUndecodable } from '../http/decodable-path.ts';
 import { isLanguage } from '../i18n/language.ts';
 import { type Kind, kinds } from '../values/kinds.ts';
+import { createHoursHandler } from './calendar/hours.ts';
 import { createAccentHandler, createIconHandler } from './page/accent.ts';
 import { renderNotFound } from './page/error-page.ts';
 import {
@@ -34,6 +35,7 @@ export function createResourcePages(options: PageOptions, readResource: ReadReso
     router.get('/assets/accent.css', assetRoute, createAccentHandler(accentColor));
     router.get('/assets/icon.svg', assetRoute, createIconHandler(accentColor, join(assets, 'icon.svg')));
   }
+  router.get('/assets/hours.css', assetRoute, createHoursHandler());
   serveAssets(router, assets);
   serveFile(router, '/embed.js', () => join(assets, 'embed.js'));
   serveThirdPartyFiles(router, [

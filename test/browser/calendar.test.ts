@@ -45,6 +45,32 @@ describeInBrowser('The calendar page in a browser', () => {
     expect(troubles).toEqual([]);
   });
 
+  test('what a day has no room for opens in place without a barrier, and leads to the day without scripts', async () => {
+    const { page, troubles } = await open('/en/calendar?view=month', { viewport: desktop });
+    const day = await page.getAttribute('.more a >> nth=0', 'href');
+    await page.click('.more a >> nth=0');
+    await page.waitForSelector('.rest[open] .line');
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await page.getAttribute('.rest a.button', 'href')).toContain(day);
+    await page.keyboard.press('Escape');
+    expect(await page.isVisible('.rest')).toBe(false);
+    expect(troubles).toEqual([]);
+    const plain = await open('/en/calendar?view=month', { javaScriptEnabled: false, viewport: desktop });
+    await plain.page.click('.more a >> nth=0');
+    await plain.page.waitForURL(/view=day&date=/);
+  });
+
+  test('an event of several days is as wide as its days, and a month prints on one sheet', async () => {
+    const { page } = await open('/en/calendar?view=month', { viewport: { width: 760, height: 900 } });
+    const [bar, row, cell] = await Promise.all(
+      ['.over-7', 'tr:has(.over-7)', 'td'].map((name) => page.locator(name).first().boundingBox()),
+    );
+    expect(Math.abs((bar?.width ?? 0) - 7 * (cell?.width ?? 0))).toBeLessThan(16);
+    expect((bar?.x ?? 0) + (bar?.width ?? 0)).toBeLessThan((row?.x ?? 0) + (row?.width ?? 0));
+    const sheet = await page.pdf({ format: 'A4' });
+    expect(sheet.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  });
+
   test('suggests while somebody types, by keyboard and by mouse, without a barrier', async () => {
     const { page, troubles } = await open('/en/calendar', { viewport: desktop });
     const field = page.locator('[role=combobox]');

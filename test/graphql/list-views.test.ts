@@ -53,6 +53,26 @@ test('the agenda of a list has the events of each day and what is still running,
   expect(editor.eventPage.agenda.days[0]?.total).toBe(4);
 });
 
+test('the agenda has on each day what runs on it since an earlier one, until the day on which it ends', async () => {
+  const running = 'days { date total running { title } runningTotal } running { title } runningTotal';
+  const text = `{ eventPage { agenda(from: "2027-03-29", to: "2027-04-02") { ${running} } } }`;
+  const exhibition = { running: [{ title: 'Long exhibition' }], runningTotal: 1 };
+  const days = ['2027-03-29', '2027-03-30'].map((date) => ({ date, total: 0, ...exhibition }));
+  expect(await ask(text)).toEqual({ eventPage: { agenda: { days, ...exhibition } } });
+  const start = await ask(text.replace('03-29', '02-28').replace('04-02', '03-02'));
+  expect(start).toEqual({
+    eventPage: {
+      agenda: {
+        days: [
+          { date: '2027-03-01', total: 1, running: [], runningTotal: 0 },
+          { date: '2027-03-02', total: 0, ...exhibition },
+        ],
+        ...{ running: [], runningTotal: 0 },
+      },
+    },
+  });
+});
+
 test('the agenda has the filters of its list, and skips what earlier pages had', async () => {
   const text = `{
     featured: eventPage(featured: true) { agenda(from: "2027-03-20", to: "2027-03-21") ${agenda} }

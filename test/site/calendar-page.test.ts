@@ -21,6 +21,10 @@ describe('The calendar page', () => {
     await on('2027-03-18', 'Whispered date', { hide_from_listings: true });
     for (let count = 1; count <= 6; count += 1) await on('2027-03-25', `Workshop ${count}`);
     await make.event({ title: 'Paintings', start_date: '2027-02-01 10:00', end_date: '2027-04-30 18:00' });
+    const dates = { start_date: '2027-03-24 12:00', end_date: '2027-03-26 00:00' };
+    await make.event({ title: 'Festival', ...dates });
+    for (const [title, end] of ['03', '04', '04', '04', '07'].map((day, index) => [`Show ${index}`, day]))
+      await make.event({ title, start_date: '2028-01-02 10:00', end_date: `2028-01-${end} 18:00` });
     await on('9999-12-31', 'Last dance');
     await make.event({ title: 'Night club', start_date: '2027-03-14 22:00', end_date: '2027-03-15 03:00' });
   });
@@ -37,19 +41,19 @@ describe('The calendar page', () => {
       query: { per_page: 24, from: '2027-03-14', started: false },
     });
     expect(status).toBe(200);
-    expect(titlesOf(text)).toHaveLength(10);
+    expect(titlesOf(text)).toHaveLength(16);
     expect(titlesOf(text).map(plainText)).toEqual(body.events.map(({ title }) => plainText(title)));
   });
 
   test.each([
     ['search=jazz', ['Jazz &lt;&amp;&gt; more']],
-    ['categories=concerts', ['Jazz &lt;&amp;&gt; more']],
+    ['weekdays=tuesday', ['Jazz &lt;&amp;&gt; more']],
     ['search=nothing-like-it', []],
   ])('filters by %s in every view', async (filter, titles) => {
     const { text } = await open(`?${filter}`);
     expect(titlesOf(text)).toEqual(titles);
     const week = await open(`?view=week&date=2027-03-16&${filter}`);
-    expect(titlesOf(week.text)).toEqual(titles);
+    expect(linesOf(week.text).map(({ title }) => title)).toEqual(titles);
   });
 
   test('filters by venue, and keeps the filters in the links to other views, languages and files', async () => {
@@ -77,12 +81,82 @@ describe('The calendar page', () => {
     expect(text.match(/Workshop \d/g)).toHaveLength(4);
   });
 
-  test('shows a running exhibition apart, and no party that only ended after midnight', async () => {
+  test('shows what lasts several days on each of its days, and says until when', async () => {
+    const { text } = await open('?view=week&date=2027-03-24');
+    const of = (name: string) =>
+      linesOf(text)
+        .filter(({ title }) => title === name)
+        .map(({ marks, until }) => ({ marks: marks.replace(/ hue-\d/, ''), until }));
+    const until = 'until 25 March';
+    expect(of('Festival')).toEqual([
+      { marks: 'line bar over-2', until },
+      { marks: 'line bar on', until },
+    ]);
+    expect(of('Paintings').map(({ marks }) => marks)).toEqual([
+      'line bar over-7 begun goes-on',
+      ...Array.from({ length: 6 }, () => 'line bar on'),
+    ]);
+    const month = await open('?view=month&date=2027-03-14');
+    expect(month.text.match(/over-7 begun goes-on/g)).toHaveLength(5);
+  });
+
+  test('begins the bar of what finds no room at first where there is some, and counts it before', async () => {
+    const { text } = await open('?view=week&date=2028-01-03');
+    const last = linesOf(text).filter(({ title }) => title === 'Show 4');
+    expect(last.map(({ marks }) => marks.replace(/ hue-\d/, ''))).toEqual([
+      'line bar over-4 begun',
+      ...Array.from({ length: 3 }, () => 'line bar on'),
+    ]);
+    expect(text).toMatch(/view=day&amp;date=2028-01-03">and 1 more</);
+    expect(text).not.toMatch(/view=day&amp;date=2028-01-04">and/);
+  });
+
+  test('has on a day what runs for several days, and no party that only ended after midnight', async () => {
     const { text } = await open('?view=day&date=2027-03-15');
-    const [before = '', running = ''] = text.split('<h2>Still running</h2>');
+    const [before = '', running = ''] = text.split('<h2>On for several days</h2>');
     expect(before).not.toContain('Paintings');
-    expect(running).toContain('Paintings');
+    expect(running).toMatch(/Paintings\s+<span class="until" lang="en"\s*>until 30 April</);
     expect(text).not.toContain('Night club');
+    const [, last = ''] = (await open('?view=day&date=2027-03-25')).text.split(
+      '<h2>On for several days</h2>',
+    );
+    expect(linesOf(last).map(({ title }) => title)).toEqual(['Festival', 'Paintings']);
+    expect((await open('?view=day&date=2027-03-26')).text).not.toContain('Festival');
+  });
+
+  test('places events in the hours by start and length, side by side, and counts those without room', async () => {
+    const week = await open('?view=week&date=2027-03-25');
+    const workshops = linesOf(week.text).filter(({ title }) => title.startsWith('Workshop'));
+    expect(workshops.map(({ marks }) => marks.replace(/^line hue-\d /, ''))).toEqual([
+      'at-20 for-5 lane-0-2',
+      'at-20 for-5 lane-1-2',
+    ]);
+    expect(week.text).toMatch(/view=day&amp;date=2027-03-25">and 4 more</);
+    const day = await open('?view=day&date=2027-03-25');
+    expect(linesOf(day.text).map(({ marks }) => marks)).toContain('line hue-0 at-20 for-5 lane-5-6');
+    const { text: sheet } = await world.request('GET', '/assets/hours.css');
+    for (const rule of [
+      '.at-20{grid-row-start:21}',
+      '.for-5{grid-row-end:span 5}',
+      '.lane-5-6{grid-column:11/',
+    ])
+      expect(sheet).toContain(rule);
+  });
+
+  test('cuts away the hours of a night without events', async () => {
+    const hoursOf = ({ text }: { text: string }) => {
+      const [, hours = ''] = /<div class="hours"[^>]*>([^]*?)<\/div>/.exec(text) ?? [];
+      const names = [...hours.matchAll(/<span>([^<]+)</g)].map(([, name]) => name);
+      return [names[0], names.at(-1)];
+    };
+    expect(hoursOf(await open('?view=day&date=2027-03-16'))).toEqual(['8 am', '8 pm']);
+    expect(hoursOf(await open('?view=week&date=2027-03-14'))).toEqual(['8 am', '11 pm']);
+  });
+
+  test('gives events the color of their category, and names it', async () => {
+    const { text } = await open('?view=month&date=2027-03-14');
+    const [jazz] = linesOf(text).filter(({ title }) => title.startsWith('Jazz'));
+    expect(jazz).toMatchObject({ marks: `line hue-${concerts % 8}`, category: 'Concerts' });
   });
 
   test('leads to the period before, to today and to the one after', async () => {
@@ -146,7 +220,7 @@ describe('The calendar page', () => {
   test('offers values with counts of the whole calendar', async () => {
     const { text } = await open();
     expect(text).toMatch(/Concerts <span class="note">1</);
-    expect(text).toMatch(/Wednesday <span class="note">1</);
+    expect(text).toMatch(/Wednesday <span class="note">2</);
     expect(text).toMatch(/Turku <span class="note">1</);
   });
 
@@ -244,6 +318,16 @@ function titlesOf(text: string): string[] {
   return [...text.matchAll(/<h[23] lang="[^"]+"><a href="[^"]+">([^<]+)<\/a>/g)].map(
     ([, title = '']) => title,
   );
+}
+
+/** The lines of events, with their classes. */
+function linesOf(text: string) {
+  return [...text.matchAll(/<li class="(line[^"]*)">([^]*?)<\/li>/g)].map(([, marks = '', line = '']) => ({
+    marks,
+    title: (/<a [^>]*>(?:<span[^]*?<\/span\s*>)?\s*([^<]+?)\s*</.exec(line)?.[1] ?? '').trim(),
+    until: /class="until"[^>]*>([^<]+)</.exec(line)?.[1],
+    category: /class="of"[^>]*>([^<]+)</.exec(line)?.[1],
+  }));
 }
 
 /** The values of a filter that are chosen in the form. */

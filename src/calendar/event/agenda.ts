@@ -1,5 +1,5 @@
 import type { Context } from '../../context/context.ts';
-import { type AgendaRange, selectAgenda } from '../../database/queries/event-agenda.ts';
+import { type AgendaRange, type AgendaRow, selectAgenda } from '../../database/queries/event-agenda.ts';
 import { toEventQuery } from '../../database/queries/event-filters.ts';
 import { endOfDay, isLastDay, nextDay, startOfDay } from '../../values/dates.ts';
 import { accepted, Checks, inLanguage, type Input } from '../input/checks.ts';
@@ -9,19 +9,23 @@ import { readListFilters } from './list.ts';
 import { lookUpFilters } from './looked-up.ts';
 import { readOpenWindow } from './window.ts';
 
-/** Some of the events that start on a day, and how many there are. */
+/** Some of the events of a day, and how many there are. */
 export interface EventDay {
   /** `YYYY-MM-DD`. */
   date: string;
+  /** What starts on it. */
   events: EventView[];
   total: number;
+  /** What started on an earlier day, lasts longer than a day, and is not over by then. */
+  running: EventView[];
+  runningTotal: number;
 }
 
-/** Events by the day on which they start. */
+/** Events by the days on which they take place. */
 export interface EventAgenda {
   /** In order; days without events are absent. */
   days: EventDay[];
-  /** Events that started before the first day, are not over by then, and last longer than a day. */
+  /** What runs on the first day. */
   running: EventView[];
   runningTotal: number;
 }
@@ -29,7 +33,7 @@ export interface EventAgenda {
 /** The days of the longest agenda: a month in whole weeks. */
 const mostDays = 42;
 
-/** The most events of one day, or of those that are still running. */
+/** The most events of one day, or of those that run on it. */
 const mostOfDay = 100;
 
 /**
@@ -50,17 +54,20 @@ export async function readAgenda({ context, input }: RequestedList, args: Input)
     reader,
     rows.map(({ number }) => number),
   );
-  const parts = [...Map.groupBy(rows, ({ day }) => day)].map(([date, of]) => ({
-    date,
+  const toPart = (of: readonly AgendaRow[] = []) => ({
     events: of.flatMap(({ number }) => events.get(number) ?? []),
-    total: Number(of[0]?.total),
-  }));
-  const running = parts.find(({ date }) => date === null);
-  const days = parts.flatMap(({ date, ...part }) => (date === null ? [] : [{ date, ...part }]));
+    total: Number(of[0]?.total ?? 0),
+  });
+  const days = [...Map.groupBy(rows, ({ day }) => day)].map(([date, of]) => {
+    const { starting, running } = Object.groupBy(of, ({ runs }) => (runs ? 'running' : 'starting'));
+    const lasting = toPart(running);
+    return { date, ...toPart(starting), running: lasting.events, runningTotal: lasting.total };
+  });
+  const first = days.find(({ date }) => date === range.from.slice(0, 10));
   return {
     days: days.sort((one, other) => (one.date < other.date ? -1 : 1)),
-    running: running?.events ?? [],
-    runningTotal: running?.total ?? 0,
+    running: first?.running ?? [],
+    runningTotal: first?.runningTotal ?? 0,
   };
 }
 

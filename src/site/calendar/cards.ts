@@ -1,15 +1,14 @@
 import { languageTags } from '../../i18n/language.ts';
 import { plainText } from '../../values/html.ts';
-import { clockOf, conventions } from '../texts/conventions.ts';
 import { describeTimes, describeTimesOnDay } from '../texts/event-time.ts';
-import { noticeOf, renderBadge, renderNotice, renderTitle } from '../resource/event-lines.ts';
+import { noticeOf, renderNotice, renderTitle } from '../resource/event-lines.ts';
 import { summarize } from '../resource/frame.ts';
 import { fieldOf } from '../resource/public-resource.ts';
 import { empty, html, type Markup } from '../page/html.ts';
 import { languageAttribute } from '../page/language-attribute.ts';
 import type { PageContext } from '../page/layout.ts';
 import { calendarTexts } from '../texts/calendar.ts';
-import { formatDay } from './days.ts';
+import { hueOf } from './lines.ts';
 import type { Card } from './read.ts';
 
 /**
@@ -25,9 +24,6 @@ interface CardOptions {
   isOnDay?: boolean;
 }
 
-/** The drawings in the style sheet that stand for a picture, one for each of a few categories. */
-const arts = 8;
-
 /** Cards of events. */
 export function renderCards(page: PageContext, cards: readonly Card[], options: CardOptions): Markup {
   return html`<ul class="cards">
@@ -37,7 +33,7 @@ export function renderCards(page: PageContext, cards: readonly Card[], options: 
 
 function renderCard(page: PageContext, card: Card, { level, isOnDay = false }: CardOptions): Markup {
   const { event, price } = card;
-  const { venues = [], categories = [] } = event;
+  const { venues, categories } = event;
   const texts = calendarTexts[page.language];
   const notice = noticeOf(event);
   const link = html`<a href="${event.url}">${renderTitle(plainText(event.title), notice)}</a>`;
@@ -77,12 +73,12 @@ function describeWhen({ language }: PageContext, { event, hasOtherZone }: Card, 
 }
 
 function renderExcerpt(page: PageContext, { excerpt, sources }: Card['event']): Markup {
-  const text = summarize(excerpt ?? '');
+  const text = summarize(excerpt);
   const language = sources.find(({ field }) => field === 'excerpt')?.language;
   return text === '' ? empty : html`<p class="excerpt" ${languageAttribute(page, language)}>${text}</p>`;
 }
 
-type Venue = NonNullable<Card['event']['venues']>[number];
+type Venue = Card['event']['venues'][number];
 
 function renderPlace(page: PageContext, venue: Venue): Markup {
   const name = html`<a href="${venue.url}" ${languageAttribute(page, venue.language)}
@@ -98,8 +94,8 @@ function renderPlace(page: PageContext, venue: Venue): Markup {
  * Decoration, because the title names the event; the policy allows images over HTTPS and from this
  * origin.
  */
-function renderPicture({ picture: url, event: { categories = [] } }: Card): Markup {
-  if (url === null) return html`<div class="art art-${String((categories[0]?.number ?? 0) % arts)}"></div>`;
+function renderPicture({ picture: url, event }: Card): Markup {
+  if (url === null) return html`<div class="art ${hueOf(event)}"></div>`;
   const { width, height } = pictureSize;
   return html`<img
     src="${url}"
@@ -110,48 +106,4 @@ function renderPicture({ picture: url, event: { categories = [] } }: Card): Mark
     decoding="async"
     referrerpolicy="no-referrer"
   />`;
-}
-
-/** Events as lines: the time and the title. */
-export function renderLines(page: PageContext, cards: readonly Card[]): Markup {
-  return html`<ul class="lines">
-    ${cards.map(
-      ({ event }) =>
-        html`<li>
-          <a href="${event.url}" lang="${languageTags[event.language]}"
-            ><span class="time" lang="${languageTags[page.language]}">${timeOf(page, event)}</span>
-            ${renderTitle(plainText(event.title), noticeOf(event))}</a
-          >
-          ${renderBadge(page, noticeOf(event))}
-        </li> `,
-    )}
-  </ul>`;
-}
-
-/** Events that are still running, with their last day. */
-export function renderRunning(page: PageContext, cards: readonly Card[]): Markup {
-  const { until } = calendarTexts[page.language];
-  return html`<ul class="lines">
-    ${cards.map(
-      ({ event }) =>
-        html`<li>
-          <a href="${event.url}" lang="${languageTags[event.language]}"
-            >${renderTitle(plainText(event.title), noticeOf(event))}</a
-          >
-          ${renderBadge(page, noticeOf(event))}
-          <span class="until"
-            >${until.replace(
-              '{date}',
-              formatDay(event.endDate.slice(0, 10), page.language, { dateStyle: 'long' }),
-            )}</span
-          >
-        </li> `,
-    )}
-  </ul>`;
-}
-
-function timeOf({ language }: PageContext, { allDay, startDate }: Card['event']): string {
-  if (allDay) return calendarTexts[language].allDay;
-  // Many lines begin with it, and `Uhr` would be in each.
-  return conventions[language].clock(clockOf(startDate)).replace(/ Uhr$/, '');
 }

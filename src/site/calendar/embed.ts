@@ -5,7 +5,7 @@ import { embedTexts } from '../texts/embed.ts';
 import { type CalendarAddress, writeAddress } from './address.ts';
 import { titleOf } from './days.ts';
 import { renderForm } from './form.ts';
-import { type CalendarPage, periodLinks, renderEvents, viewLinks } from './page.ts';
+import { type CalendarPage, hoursSheet, periodLinks, renderEvents, viewLinks } from './page.ts';
 
 /**
  * The page that other sites show in a frame: what is on, and how to go on; what leaves the calendar
@@ -33,7 +33,7 @@ export function renderEmbed(page: PageContext, shown: CalendarPage): string {
       <p><a href="${calendar}">${pageTexts[page.language].openCalendar}</a></p>
     </div>
   </div>`;
-  const head = html`<meta name="robots" content="noindex" />${styles(page)}
+  const head = html`<meta name="robots" content="noindex" />${styles(page)} ${hoursSheet(page)}
     <script defer src="${page.root}/assets/frame.js"></script>`;
   const stays = `${page.root}/${page.language}/embed`;
   return renderPage(page, { title, body: openOutside(body, stays), head, layout: 'frame' });

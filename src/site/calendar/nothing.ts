@@ -4,7 +4,7 @@ import { calendarTexts } from '../texts/calendar.ts';
 import { nearbyTexts } from '../texts/nearby.ts';
 import { renderCards } from './cards.ts';
 import type { ListContent } from './read.ts';
-import type { ViewContext } from './view-context.ts';
+import type { ViewContext } from './view.ts';
 
 /** Asks whether words were misspelt, with a link to the search as it may have been meant. */
 export function renderCorrection(page: ViewContext, { correctedSearch }: ListContent): Markup {

@@ -14,8 +14,8 @@ import { shiftDate, titleOf } from './days.ts';
 import { renderForm } from './form.ts';
 import type { Problems } from './form-fields.ts';
 import type { CalendarContent } from './read.ts';
+import { renderRest, type ViewTarget } from './view.ts';
 import { countPages, renderContent } from './views.ts';
-import type { ViewTarget } from './view-context.ts';
 
 /** The path of the map below root and language. */
 export const mapPath = '/calendar/map';
@@ -48,9 +48,12 @@ export function renderCalendar(page: PageContext, shown: CalendarPage): string {
     </div>
     <div class="filter-side">${renderForm(page, shown)}</div>
     <div class="events">${renderEvents(page, shown)} ${feeds(page, shown)}</div>
+    ${address.view === 'month' || address.view === 'week' ? renderRest(page) : empty}
   </div>`;
   const file = calendarFile(shown.publicRoot, queryOf(address.filters));
-  const head = html`<link rel="stylesheet" href="${page.root}/assets/calendar.css" /> ${listHead(shown)}${
+  const head = html`<link rel="stylesheet" href="${page.root}/assets/calendar.css" />
+    ${address.view === 'week' || address.view === 'day' ? hoursSheet(page) : empty}
+    ${listHead(shown)}${
       shown.problems.size > 0
         ? empty
         : html`${feedHead(file, page.name)}${oembedHead(page, `${shown.publicRoot}/calendar${search}`, page.name)}`
@@ -72,6 +75,11 @@ function listHead({ content }: CalendarPage): Markup {
       ...{ '@type': 'ListItem', position: index + 1, url },
     })),
   });
+}
+
+/** What places events in the hours of a week or day. */
+export function hoursSheet({ root }: PageContext): Markup {
+  return html`<link rel="stylesheet" href="${root}/assets/hours.css" />`;
 }
 
 /** Another view or period of the same page: of the calendar, or of what other sites show. */

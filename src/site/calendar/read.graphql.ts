@@ -4,7 +4,6 @@ import type { EventTitleFragment } from '../resource/fragments.graphql.ts';
 import type * as Types from '../../../schema/types.ts';
 
 export type CalendarListQueryVariables = {
-  withDetails: boolean;
   withRunning: boolean;
   withCorrection: boolean;
   firstRunning?: number | null | undefined;
@@ -18,13 +17,18 @@ export type CalendarDaysQueryVariables = {
   first?: number | null | undefined;
   skip?: number | null | undefined;
   firstRunning?: number | null | undefined;
-  withDetails: boolean;
+  withPlaces: boolean;
 };
 
-export type CalendarDaysQuery = { readonly eventPage: { readonly agenda: { readonly runningTotal: number, readonly days: ReadonlyArray<{ readonly date: string, readonly total: number, readonly events: ReadonlyArray<CardFragment> }>, readonly running: ReadonlyArray<CardFragment> } | null } | null };
+export type CalendarDaysQuery = { readonly eventPage: { readonly agenda: { readonly days: ReadonlyArray<{ readonly date: string, readonly total: number, readonly runningTotal: number, readonly events: ReadonlyArray<LineFragment>, readonly running: ReadonlyArray<LineFragment> }> } | null } | null };
+
+export type LineFragment = (
+  { readonly venues?: ReadonlyArray<{ readonly name: string, readonly language: Types.Language }>, readonly categories: ReadonlyArray<{ readonly number: number, readonly name: string, readonly language: Types.Language }> }
+  & EventTitleFragment
+);
 
 export type CardFragment = (
-  { readonly featured: boolean, readonly excerpt?: string, readonly cost: string, readonly costDetails: { readonly text: string, readonly currencySymbol: string, readonly values: ReadonlyArray<string> }, readonly venues?: ReadonlyArray<{ readonly name: string, readonly url: string, readonly language: Types.Language, readonly city: string | null, readonly sources: ReadonlyArray<{ readonly field: string, readonly language: Types.Language }> }>, readonly categories?: ReadonlyArray<{ readonly number: number, readonly name: string, readonly url: string, readonly language: Types.Language }>, readonly image?: { readonly url: string, readonly variants: ReadonlyArray<{ readonly name: string, readonly url: string }> } | null }
+  { readonly featured: boolean, readonly excerpt: string, readonly cost: string, readonly costDetails: { readonly text: string, readonly currencySymbol: string, readonly values: ReadonlyArray<string> }, readonly venues: ReadonlyArray<{ readonly name: string, readonly url: string, readonly language: Types.Language, readonly city: string | null, readonly sources: ReadonlyArray<{ readonly field: string, readonly language: Types.Language }> }>, readonly categories: ReadonlyArray<{ readonly number: number, readonly name: string, readonly url: string, readonly language: Types.Language }>, readonly image: { readonly url: string, readonly variants: ReadonlyArray<{ readonly name: string, readonly url: string }> } | null }
   & EventTitleFragment
 );
 

@@ -4,7 +4,7 @@ import { withParameters } from '../../graphql/list-parameters.ts';
 import type { RunOperation } from '../../graphql/run-operation.ts';
 import { type Days, daysAround } from '../../values/days.ts';
 import { withoutOrigin } from '../resource/frame.ts';
-import { isInOtherZone } from '../texts/event-time.ts';
+import { isInOtherZone, lastDayOf, lastsDays } from '../texts/event-time.ts';
 import { describeCost } from '../texts/price.ts';
 import type { CalendarAddress } from './address.ts';
 import { listWeeks } from './days.ts';
@@ -14,20 +14,29 @@ import {
   CalendarListDocument,
   type CalendarListQuery,
   type CardFragment,
+  type LineFragment,
 } from './read.graphql.ts';
 
 /** The filters of the list by the names of the schema; its rules check the values. */
 export type ListFilters = Readonly<Record<string, unknown>>;
 
+/** An event with what its line shows. */
+export interface Line {
+  event: LineFragment;
+  /** Whether its clocks show another time than those of the calendar. */
+  hasOtherZone: boolean;
+  /** Whether it lasts longer than a day, and the last day on which it takes place. */
+  isLasting: boolean;
+  lastDay: string;
+}
+
 /** An event with what its card shows. */
-export interface Card {
+export interface Card extends Line {
   event: CardFragment;
   /** The URL of an image; one of the calendar is loaded from where the page is. */
   picture: string | null;
   /** As the language of the reader writes it. */
   price: string;
-  /** Whether its clocks show another time than those of the calendar. */
-  hasOtherZone: boolean;
 }
 
 /** Some events as cards, and how many there are. */
@@ -36,12 +45,19 @@ export interface CardPart {
   total: number;
 }
 
+/** Some of what starts on a day and of what runs on it, and how many there are. */
+export interface DayPart {
+  lines: readonly Line[];
+  total: number;
+  running: readonly Line[];
+  runningTotal: number;
+}
+
 /**
  * The events of a page: a page of the list, by day unless a search ranks it, and what started
  * before; or the events of some days.
  */
-export type CalendarContent =
-  ListContent | { view: 'month' | 'week' | 'day'; days: ReadonlyMap<string, CardPart>; running: CardPart };
+export type CalendarContent = ListContent | DaysContent;
 
 /** A page of the list. */
 export interface ListContent {
@@ -62,11 +78,17 @@ export interface Nearby {
   part: CardPart;
 }
 
+/** The events of some days. */
+export interface DaysContent {
+  view: 'month' | 'week' | 'day';
+  days: ReadonlyMap<string, DayPart>;
+}
+
 /** The events on one page of the list, and on one page of a day. */
 export const pageSize = { list: 24, day: 48 } as const;
 
-/** The most events of one day, and of those that are still running. */
-const most = { month: [4, 6], week: [12, 12], day: [pageSize.day, pageSize.day] } as const;
+/** The most events that start on one day, and that run on it since an earlier one. */
+const most = { month: [4, 4], week: [12, 4], day: [pageSize.day, pageSize.day] } as const;
 
 /** The most events above the list that are still running. */
 const mostRunning = 4;
@@ -150,18 +172,17 @@ async function readDaysContent(
   const variables: CalendarDaysQueryVariables = {
     ...{ firstDay, lastDay, first, firstRunning },
     skip: view === 'day' ? (page - 1) * pageSize.day : 0,
-    // The cells of a month show titles only.
-    withDetails: view !== 'month',
+    // Only a day has room for places.
+    withPlaces: view === 'day',
   };
   const document = withParameters(CalendarDaysDocument, Object.keys(filters));
   const { eventPage } = await run(document, { ...filters, ...noPeriod, ...variables }, context);
-  const { days = [], running = [], runningTotal = 0 } = eventPage?.agenda ?? {};
-  const reader = { run, context };
-  return {
-    view,
-    days: new Map(days.map((day) => [day.date, toPart(reader, day.events, day.total)])),
-    running: toPart(reader, running, runningTotal),
-  };
+  const toLines = (events: readonly LineFragment[]) => events.map((event) => toLine(event, context));
+  const days = (eventPage?.agenda?.days ?? []).map(
+    ({ date, events, total, running, runningTotal }) =>
+      [date, { lines: toLines(events), total, running: toLines(running), runningTotal }] as const,
+  );
+  return { view, days: new Map(days) };
 }
 
 /** The period of the list, which the other views do not have: their days are their own. */
@@ -211,7 +232,7 @@ function readPage({ run, context }: PageReader, parameters: ListFilters): Promis
   const document = withParameters(CalendarListDocument, Object.keys(parameters));
   const withRunning = parameters.started === false && parameters.page === 1;
   const withCorrection = parameters.searchMode === 'ranked';
-  const variables = { withDetails: true, withRunning, withCorrection, firstRunning: mostRunning };
+  const variables = { withRunning, withCorrection, firstRunning: mostRunning };
   return run(document, { ...parameters, ...variables }, context);
 }
 
@@ -227,9 +248,16 @@ function toCard(event: CardFragment, context: Context): Card {
   const { image } = event;
   const url = image?.variants.find(({ name }) => name === 'medium_large')?.url ?? image?.url;
   return {
+    ...toLine(event, context),
     event,
     picture: url === undefined ? null : withoutOrigin(url, context),
     price: describeCost(event, context.config, context.language),
-    hasOtherZone: isInOtherZone(event, context.config.timeZone),
+  };
+}
+
+function toLine(event: LineFragment, { config }: Context): Line {
+  return {
+    ...{ event, hasOtherZone: isInOtherZone(event, config.timeZone) },
+    ...{ isLasting: lastsDays(event), lastDay: lastDayOf(event) },
   };
 }

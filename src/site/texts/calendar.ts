@@ -22,6 +22,8 @@ export interface CalendarTexts {
   weekTitle: string;
   weekNumber: string;
   more: string;
+  wholeDay: string;
+  close: string;
   running: string;
   until: string;
   found: string;
@@ -72,7 +74,9 @@ export const calendarTexts: Readonly<Record<Language, CalendarTexts>> = {
     weekTitle: 'Week {week}, {range}',
     weekNumber: 'Week',
     more: 'and {count} more',
-    running: 'Still running',
+    wholeDay: 'Whole day',
+    close: 'Close',
+    running: 'On for several days',
     until: 'until {date}',
     found: 'Events: {count}',
     nothing: 'No events match.',
@@ -118,7 +122,9 @@ export const calendarTexts: Readonly<Record<Language, CalendarTexts>> = {
     weekTitle: 'Viikko {week}, {range}',
     weekNumber: 'Viikko',
     more: 'ja {count} muuta',
-    running: 'Yhä käynnissä',
+    wholeDay: 'Koko päivä',
+    close: 'Sulje',
+    running: 'Useita päiviä kestävät',
     until: '{date} asti',
     found: 'Tapahtumia: {count}',
     nothing: 'Hakuehtoja vastaavia tapahtumia ei ole.',
@@ -164,7 +170,9 @@ export const calendarTexts: Readonly<Record<Language, CalendarTexts>> = {
     weekTitle: 'KW {week}, {range}',
     weekNumber: 'KW',
     more: 'und {count} weitere',
-    running: 'Läuft noch',
+    wholeDay: 'Ganzer Tag',
+    close: 'Schließen',
+    running: 'Über mehrere Tage',
     until: 'bis {date}',
     found: 'Veranstaltungen: {count}',
     nothing: 'Keine passenden Veranstaltungen.',
@@ -210,7 +218,9 @@ export const calendarTexts: Readonly<Record<Language, CalendarTexts>> = {
     weekTitle: '第{week}周（{range}）',
     weekNumber: '周',
     more: '另有{count}场活动',
-    running: '仍在进行',
+    wholeDay: '当天全部活动',
+    close: '关闭',
+    running: '持续多日',
     until: '至{date}',
     found: '共{count}场活动',
     nothing: '没有符合条件的活动。',

@@ -1,6 +1,6 @@
 import { toWallClock } from '#strtotime';
 import { type Language, languageTags } from '../../i18n/language.ts';
-import { dateFormat, fromUtcText, nextMidnight, utcText } from '../../values/dates.ts';
+import { dateFormat, dayBefore, fromUtcText, nextMidnight, utcText } from '../../values/dates.ts';
 import { clockOf, conventions } from './conventions.ts';
 
 /** The start and end of an event, as `YYYY-MM-DD HH:MM:SS`. */
@@ -41,6 +41,17 @@ export function describeTimesOnDay(times: Times, language: Language, { withZone 
   if (isSameDay) return hours(from, to) + zones;
   const until = end - start < 86_400_000 ? clock(to) : at(lastDay.format(end), clock(to));
   return `${clock(from)} – ${until}${zones}`;
+}
+
+/** Whether an event lasts longer than a day: a concert that ends after midnight does not. */
+export function lastsDays(times: Pick<Times, 'startDate' | 'endDate'>): boolean {
+  return asInstant(times.endDate) - asInstant(times.startDate) > 86_400_000;
+}
+
+/** The last day of an event; one that ends at midnight ends on the day before. */
+export function lastDayOf({ startDate, endDate }: Pick<Times, 'startDate' | 'endDate'>): string {
+  const isMidnight = endDate > startDate && endDate.endsWith(' 00:00:00');
+  return (isMidnight ? dayBefore(endDate) : endDate).slice(0, 10);
 }
 
 /** Whether the clocks of an event show another time than those of a zone; whole days have none. */
