@@ -52,10 +52,10 @@ export async function readStatistics(
   { input, filter }: RequestedList,
   parts: StatisticsParts,
 ): Promise<Statistics> {
-  const { groupBy, timeZone, orderBy, first, ...own } = input;
+  const { groupBy, largest, timeZone, orderBy, first, ...own } = input;
   const most = running.context.paging?.largest;
   const { page } = await runListed(running, StatisticsDocument, {
-    ...({ groupBy, timeZone, orderBy, first: first ?? most } as Partial<StatisticsQueryVariables>),
+    ...({ groupBy, largest, timeZone, orderBy, first: first ?? most } as Partial<StatisticsQueryVariables>),
     ...{ input: own, filter, ...parts },
   });
   const statistics = page?.statistics ?? { timeZone: null };
@@ -87,7 +87,7 @@ function currenciesOf(rows: readonly Row[]): string[] {
 function columnNames(groupings: readonly string[], currencies: readonly string[]): string[] {
   return [
     ...groupings.flatMap((grouping) => [grouping, `${grouping}_label`]),
-    ...['events', 'duration_seconds', 'free_events'],
+    ...['events', 'duration_seconds', 'free_events', 'timed_seconds', 'all_day_days'],
     ...currencies.flatMap((currency) =>
       ['events', 'minimum', 'maximum', 'average'].map((name) => `${currency.toLowerCase()}_${name}`),
     ),
@@ -99,12 +99,12 @@ function keyCells({ keys = [], labels = [] }: Row): unknown[] {
 }
 
 function numberCells(
-  { events, durationSeconds, freeEvents, costs }: Row,
+  { events, durationSeconds, freeEvents, timedSeconds, days, costs }: Row,
   currencies: readonly string[],
 ): unknown[] {
   const prices = currencies.flatMap((currency) => {
     const cost = costs.find((each) => each.currency === currency);
     return [cost?.events, cost?.minimum, cost?.maximum, cost?.average];
   });
-  return [events, durationSeconds, freeEvents, ...prices];
+  return [events, durationSeconds, freeEvents, timedSeconds, days, ...prices];
 }
