@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { PageOptions, PageRequest } from '../site/page/page-request.ts';
-import type { ReadStatistics } from './statistics-view.ts';
+import type { ReadStatistics } from './statistics/view.ts';
 
 /** What the pages for developers need of the service. */
 export interface DeveloperOptions extends PageOptions {

@@ -9,7 +9,7 @@ import { sendGraphiql } from './explorers.ts';
 import { renderLanding } from './landing.ts';
 import type { DeveloperOptions } from './options.ts';
 import { sampleOperations } from './sample-operations.ts';
-import { sendStatistics } from './send-statistics.ts';
+import { sendStatistics } from './statistics/send.ts';
 
 const thirdPartyFiles = [
   ['/docs/swagger-ui.css', 'swagger-ui-dist/swagger-ui.css'],

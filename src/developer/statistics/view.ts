@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
-import type { Language } from '../i18n/language.ts';
-import { timeLabels } from '../values/labels.ts';
+import type { Language } from '../../i18n/language.ts';
+import { timeLabels } from '../../values/labels.ts';
 
 /** Numbers of events. */
 export interface EventNumbers {

@@ -1,16 +1,16 @@
-import { languageTags } from '../i18n/language.ts';
+import { languageTags } from '../../i18n/language.ts';
 import { type Bar, renderBars, renderColumns } from './chart.ts';
-import { groupingLabels } from '../feeds/table/headings.ts';
-import { empty, html, type Markup } from '../site/page/html.ts';
-import { type PageContext, renderPage } from '../site/page/layout.ts';
-import { describeSpread } from '../site/texts/price.ts';
-import type { SampleOperation } from './sample-operations.ts';
-import { sampleTable } from './sample-operations.ts';
-import { renderSnippet } from './snippet.ts';
-import type { EventNumbers, LabeledGroup, StatisticsView } from './statistics-view.ts';
-import { pageTexts } from '../site/texts/pages.ts';
-import { developerTexts } from './texts/texts.ts';
-import { type Measure, statisticsTexts } from './texts/statistics.ts';
+import { groupingLabels } from '../../feeds/table/headings.ts';
+import { empty, html, type Markup } from '../../site/page/html.ts';
+import { type PageContext, renderPage } from '../../site/page/layout.ts';
+import { describeSpread } from '../../site/texts/price.ts';
+import type { SampleOperation } from '../sample-operations.ts';
+import { sampleTable } from '../sample-operations.ts';
+import { renderSnippet } from '../snippet.ts';
+import type { EventNumbers, LabeledGroup, StatisticsView } from './view.ts';
+import { pageTexts } from '../../site/texts/pages.ts';
+import { developerTexts } from '../texts/texts.ts';
+import { type Measure, statisticsTexts } from '../texts/statistics.ts';
 
 /** The choice of the reader, as in the address of the page. */
 export interface Choice {

@@ -1,4 +1,4 @@
-import { empty, html, type Markup } from '../site/page/html.ts';
+import { empty, html, type Markup } from '../../site/page/html.ts';
 
 /** A bar of a chart. */
 export interface Bar {

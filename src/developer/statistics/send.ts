@@ -1,10 +1,10 @@
-import { CalendarError, problemSentence } from '../errors.ts';
-import { sendPage } from '../site/page/send-page.ts';
-import { sampleOperations } from './sample-operations.ts';
-import type { PageRequest } from '../site/page/page-request.ts';
-import type { DeveloperOptions } from './options.ts';
-import { type Choice, mostBars, renderStatistics, type StatisticsPage } from './statistics.ts';
-import { isTimeline, toStatisticsView } from './statistics-view.ts';
+import { CalendarError, problemSentence } from '../../errors.ts';
+import { sendPage } from '../../site/page/send-page.ts';
+import { sampleOperations } from '../sample-operations.ts';
+import type { PageRequest } from '../../site/page/page-request.ts';
+import type { DeveloperOptions } from '../options.ts';
+import { type Choice, mostBars, renderStatistics, type StatisticsPage } from './page.ts';
+import { isTimeline, toStatisticsView } from './view.ts';
 
 /** Parameters that the form has fields for, or that only the page sets. */
 const own = ['group_by', 'measure', 'start_date', 'end_date', 'order_by', 'first', 'raw', 'localized'];
