@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
-import type { PageOptions, PageRequest } from '../site/page/page-request.ts';
-import type { ReadStatistics } from './statistics/view.ts';
+import type { RequestReader } from '../feeds/file/read-request.ts';
+import type { PageOptions } from '../site/page/page-request.ts';
 
 /** What the pages for developers need of the service. */
 export interface DeveloperOptions extends PageOptions {
@@ -9,10 +9,6 @@ export interface DeveloperOptions extends PageOptions {
   graphqlPath: string;
   /** The clock, in epoch milliseconds. */
   now: () => number;
-  /**
-   * Reads statistics with the parameters of `/export/statistics.csv`; throws `invalidParameters`.
-   */
-  statistics: (search: string, page: PageRequest) => Promise<ReadStatistics>;
-  /** The names of those parameters by the names of the schema. */
-  statisticsNames: Readonly<Record<string, string>>;
+  /** Reads the parameters of statistics. */
+  statistics: RequestReader;
 }

@@ -80,8 +80,12 @@ export function serve(changes: Partial<DeveloperOptions>): Promise<Server> {
     serve: async ({ response, language }, make) =>
       sendPage(response, language, await make({} as unknown as Context)),
     share: (read) => read,
-    statistics: () => Promise.reject(new CalendarError('busy')),
-    statisticsNames: {},
+    statistics: {
+      names: {},
+      read: () => {
+        throw new CalendarError('busy');
+      },
+    },
     ...changes,
   };
   const app = express();

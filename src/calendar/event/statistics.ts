@@ -64,10 +64,9 @@ export async function readEventStatistics(context: Context, input: Input): Promi
 
 /** Checks what to count by, in which zone and order; by default it requests `most` groups. */
 export function readStatisticsRequest(checks: Checks, input: Input, most: number): StatisticsRequest {
-  const groupings = readGroupings(checks, input.groupBy);
   return {
-    groupings,
-    largest: readLargest(checks, input.largest, groupings),
+    groupings: readGroupings(checks, input.groupBy),
+    largest: readLargest(checks, input.largest, [input.groupBy ?? []].flat().length),
     timeZone: readTimeZone(checks, input.timeZone),
     slice: { ...readOrder(checks, input.orderBy), size: readSize(checks, input.first ?? most, most) },
   };
@@ -131,9 +130,9 @@ function readGroupings(checks: Checks, value: unknown): EventGrouping[] {
 }
 
 /** One number a grouping, and none for those that come after the last. */
-function readLargest(checks: Checks, value: unknown, groupings: readonly unknown[]): (number | null)[] {
+function readLargest(checks: Checks, value: unknown, groupings: number): (number | null)[] {
   const requested: unknown[] = Array.isArray(value) ? value : isPresent(value) ? [value] : [];
-  if (requested.length > groupings.length) checks.addError('largest', 'invalid.largest');
+  if (requested.length > groupings) checks.addError('largest', 'invalid.largest');
   return requested.map((each) =>
     isPresent(each) ? (accepted(checks.number('largest', each, [1, mostGroups])) ?? null) : null,
   );

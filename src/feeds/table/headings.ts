@@ -158,8 +158,8 @@ export const groupingLabels: Readonly<Record<Language, Readonly<Record<string, s
       weekday: 'Viikonpäivä',
       hour: 'Tunti',
     },
-    ...{ category: 'Luokka', tag: 'Avainsana', venue: 'Paikka', organizer: 'Järjestäjä' },
-    ...{ city: 'Kaupunki', country: 'Maa', language: 'Kieli', status: 'Tila' },
+    ...{ category: 'Aihe', tag: 'Avainsana', venue: 'Paikka', organizer: 'Järjestäjä' },
+    ...{ city: 'Paikkakunta', country: 'Maa', language: 'Kieli', status: 'Tila' },
     event_status: 'Toteutuminen',
   },
   de: {

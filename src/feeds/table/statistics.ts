@@ -47,7 +47,7 @@ type StatisticsParts = Pick<StatisticsQueryVariables, 'withTotal' | 'withGroups'
  * Reads the statistics of a list, and of them what is asked for. Throws `invalidParameters` for
  * more groups than are read, unless the request asks for a part of them.
  */
-export async function readStatistics(
+async function readStatistics(
   running: Running,
   { input, filter }: RequestedList,
   parts: StatisticsParts,
@@ -69,7 +69,7 @@ function isPart(first: unknown): boolean {
 }
 
 /** What the parameters group by. */
-export function groupingsOf({ input: { groupBy } }: RequestedList): string[] {
+function groupingsOf({ input: { groupBy } }: RequestedList): string[] {
   return [groupBy ?? []].flat().map(String);
 }
 
