@@ -8,7 +8,7 @@ import { renderDocumentation } from './documentation.ts';
 import { sendGraphiql } from './explorers.ts';
 import { renderLanding } from './landing.ts';
 import type { DeveloperOptions } from './options.ts';
-import { sampleOperations } from './sample-operations.ts';
+import { sampleOperations } from './samples/sample-operations.ts';
 import { formats } from './statistics/files.ts';
 import { sendStatistics } from './statistics/send.ts';
 

@@ -1,13 +1,9 @@
 import { queryOf } from '../../site/calendar/address.ts';
 import { searchOf } from '../../values/paths.ts';
+import { type Measure, measures } from './texts/statistics-texts.ts';
 
 /** A parameter of an address. */
 export type Parameter = readonly [name: string, value: string];
-
-/** What is counted: events, hours of those with times, days of all-day events, or free events. */
-export const measures = ['events', 'duration', 'days', 'free'] as const;
-
-export type Measure = (typeof measures)[number];
 
 /** What the reader has chosen, as in the address of the page. */
 export interface Choice {

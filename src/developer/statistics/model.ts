@@ -1,8 +1,9 @@
 import type { Language } from '../../i18n/language.ts';
 import { timeLabels } from '../../values/labels.ts';
-import type { Choice, Measure } from './choice.ts';
+import type { Choice } from './choice.ts';
 import { cyclesOf, isTimed, isTimeline, keyOfDay, keysBetween, mostUnits, type Period } from './periods.ts';
 import { type Figures, type Group, noFigures, type ReadStatistics } from './read.ts';
+import type { Measure } from './texts/statistics-texts.ts';
 
 /** A row or a column of the table: the events of one value of a grouping. */
 export interface Line {

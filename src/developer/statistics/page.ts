@@ -1,8 +1,8 @@
 import { empty, html, type Markup } from '../../site/page/html.ts';
 import { type PageContext, renderPage } from '../../site/page/layout.ts';
-import type { SampleOperation } from '../sample-operations.ts';
-import { sampleTable } from '../sample-operations.ts';
-import { renderSnippet } from '../snippet.ts';
+import type { SampleOperation } from '../samples/sample-operations.ts';
+import { sampleTable } from '../samples/sample-operations.ts';
+import { renderSnippet } from '../samples/snippet.ts';
 import { developerTexts } from '../texts/texts.ts';
 import { type FilterNames, renderChips } from './chips.ts';
 import { type Choice, choiceQuery } from './choice.ts';

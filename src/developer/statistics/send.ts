@@ -1,8 +1,9 @@
 import type { Context } from '../../context/context.ts';
+import type { Config } from '../../config/config.ts';
 import { CalendarError, problemSentence } from '../../errors.ts';
-import type { MadePage, PageRequest } from '../../site/page/page-request.ts';
-import type { DeveloperOptions } from '../options.ts';
-import { sampleOperations } from '../sample-operations.ts';
+import type { RequestReader } from '../../feeds/file/read-request.ts';
+import type { MadePage, PageOptions, PageRequest } from '../../site/page/page-request.ts';
+import { sampleOperations } from '../samples/sample-operations.ts';
 import { type Choice, nameOnPage, readChoice } from './choice.ts';
 import { type FileFormat, writeFile } from './files.ts';
 import { type StatisticsTable, toTable } from './model.ts';
@@ -10,12 +11,21 @@ import { readNames } from './names.ts';
 import { type Problems, renderStatistics } from './page.ts';
 import { readStatistics } from './read.ts';
 
+/** What the page of statistics needs of the service. */
+export interface StatisticsOptions extends PageOptions {
+  config: PageOptions['config'] & Pick<Config, 'explorer'>;
+  /** Path of the GraphQL endpoint, e.g. `/graphql`. */
+  graphqlPath: string;
+  /** Reads the parameters of statistics. */
+  statistics: RequestReader;
+}
+
 /**
  * Sends the page of statistics, or what it shows as a file. Its parameters are those of the REST
  * list and its own (decision 0029); with invalid ones it names them (400).
  */
 export function sendStatistics(
-  options: DeveloperOptions,
+  options: StatisticsOptions,
   page: PageRequest,
   format: FileFormat | null = null,
 ): Promise<void> {
@@ -36,7 +46,7 @@ interface Asked {
 type Result = StatisticsTable | { problems: Problems };
 
 async function makePage(
-  options: DeveloperOptions,
+  options: StatisticsOptions,
   { choice, page, context, result }: Asked & { result: Result },
 ): Promise<MadePage> {
   const { language, root } = page;
@@ -53,7 +63,7 @@ async function makePage(
   return { status: isValid ? 200 : 400, body, submits: true };
 }
 
-async function readResult(options: DeveloperOptions, { choice, page, context }: Asked): Promise<Result> {
+async function readResult(options: StatisticsOptions, { choice, page, context }: Asked): Promise<Result> {
   const { run, statistics } = options;
   try {
     return toTable(choice, await readStatistics({ run, context }, statistics, choice), page.language);

@@ -2,7 +2,7 @@ import { groupingLabels } from '../../feeds/table/headings.ts';
 import type { Language } from '../../i18n/language.ts';
 import { freeLabel } from '../../values/labels.ts';
 import { describeSpread } from '../../site/texts/price.ts';
-import { type Measure, measures } from './choice.ts';
+import { type Measure, measures } from './texts/statistics-texts.ts';
 import { type Line, type Row, type StatisticsTable, valueOf } from './model.ts';
 import type { Figures } from './read.ts';
 import { statisticsTexts } from './texts/texts.ts';

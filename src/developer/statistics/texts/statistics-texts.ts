@@ -1,4 +1,7 @@
-import type { Measure } from '../choice.ts';
+/** What is counted: events, hours of those with times, days of all-day events, or free events. */
+export const measures = ['events', 'duration', 'days', 'free'] as const;
+
+export type Measure = (typeof measures)[number];
 
 /**
  * The texts of the page of statistics in one language; `{count}` is a number, `{measure}`,
