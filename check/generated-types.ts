@@ -24,7 +24,7 @@ import {
 const schemaTypes = 'schema/types.ts';
 
 /** Documents that are shown to readers, and never run. */
-const shown = ['src/developer/sample-operations.graphql'];
+const shown = ['src/developer/samples/sample-operations.graphql'];
 
 const heading = (what: string) => `/* ${what} \`npm run schema\` writes this file. */\n`;
 

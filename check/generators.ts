@@ -60,7 +60,7 @@ async function writeInputs(url: string): Promise<void> {
   const read = async (path: string) => (await fetch(url + path)).text();
   const schema = await read('/schema.graphql');
   const samples = readFileSync(
-    new URL('../src/developer/sample-operations.graphql', import.meta.url),
+    new URL('../src/developer/samples/sample-operations.graphql', import.meta.url),
     'utf8',
   );
   const inputs = {

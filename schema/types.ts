@@ -875,6 +875,7 @@ export type QueryEventStatisticsArgs = {
   readonly filter?: InputMaybe<EventFilter>;
   readonly groupBy?: InputMaybe<ReadonlyArray<EventGrouping>>;
   readonly timeZone?: InputMaybe<Scalars['TimeZone']['input']>;
+  readonly largest?: InputMaybe<ReadonlyArray<InputMaybe<Scalars['Int']['input']>>>;
   readonly orderBy?: InputMaybe<EventGroupOrder>;
   readonly first?: InputMaybe<Scalars['Int']['input']>;
   readonly language?: InputMaybe<Language>;
@@ -1055,6 +1056,7 @@ export type EventPageStatisticsArgs = {
   readonly filter?: InputMaybe<EventFilter>;
   readonly groupBy?: InputMaybe<ReadonlyArray<EventGrouping>>;
   readonly timeZone?: InputMaybe<Scalars['TimeZone']['input']>;
+  readonly largest?: InputMaybe<ReadonlyArray<InputMaybe<Scalars['Int']['input']>>>;
   readonly orderBy?: InputMaybe<EventGroupOrder>;
   readonly first?: InputMaybe<Scalars['Int']['input']>;
 };

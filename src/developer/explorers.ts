@@ -4,7 +4,7 @@ import { renderProblem } from '../site/page/error-page.ts';
 import { renderGraphiql } from './graphiql.ts';
 import { onPage, type PageRequest } from '../site/page/page-request.ts';
 import type { DeveloperOptions } from './options.ts';
-import { sampleOperations } from './sample-operations.ts';
+import { sampleOperations } from './samples/sample-operations.ts';
 import { renderSandbox, sandboxOrigins } from './sandbox.ts';
 import { developerTexts } from './texts/texts.ts';
 

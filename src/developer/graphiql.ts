@@ -1,8 +1,8 @@
 import { html, type Markup } from '../site/page/html.ts';
 import { type PageContext, renderPage } from '../site/page/layout.ts';
 import { renderSignIn, signInStyle } from './sign-in.ts';
-import type { SampleOperation } from './sample-operations.ts';
-import { statisticsLink } from './statistics.ts';
+import type { SampleOperation } from './samples/sample-operations.ts';
+import { statisticsLink } from './statistics/page.ts';
 import { developerTexts } from './texts/texts.ts';
 
 /** What the explorer opens with. */

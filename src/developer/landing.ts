@@ -1,10 +1,10 @@
-import { upcomingTable } from './sample-operations.ts';
+import { upcomingTable } from './samples/sample-operations.ts';
 import { calendarFile, feedHead, subscriptionUrl } from '../site/page/feed-links.ts';
 import { empty, html, type Markup } from '../site/page/html.ts';
 import { type PageContext, renderPage } from '../site/page/layout.ts';
-import type { SampleOperation } from './sample-operations.ts';
-import { renderSnippet } from './snippet.ts';
-import { statisticsLink } from './statistics.ts';
+import type { SampleOperation } from './samples/sample-operations.ts';
+import { renderSnippet } from './samples/snippet.ts';
+import { statisticsLink } from './statistics/page.ts';
 import { calendarTexts } from '../site/texts/calendar.ts';
 import { pageTexts } from '../site/texts/pages.ts';
 import type { DeveloperTexts, SampleName } from './texts/developer-texts.ts';

@@ -9,8 +9,9 @@ import { renderDocumentation } from './documentation.ts';
 import { sendGraphiql } from './explorers.ts';
 import { renderLanding } from './landing.ts';
 import type { DeveloperOptions } from './options.ts';
-import { sampleOperations } from './sample-operations.ts';
-import { sendStatistics } from './send-statistics.ts';
+import { sampleOperations } from './samples/sample-operations.ts';
+import { formats } from './statistics/files.ts';
+import { sendStatistics } from './statistics/send.ts';
 
 const thirdPartyFiles = [
   ['/docs/swagger-ui.css', 'swagger-ui-dist/swagger-ui.css'],
@@ -39,6 +40,8 @@ export function createDeveloperPages(options: DeveloperOptions): Router {
   add('/{:language/}docs', '/docs', (page) => sendDocumentation(options, page));
   add('/{:language/}graphiql', '/graphiql', (page) => sendGraphiql(options, page));
   add('/{:language/}statistics', '/statistics', (page) => sendStatistics(options, page));
+  for (const format of formats)
+    add(`/{:language/}statistics.${format}`, '/statistics', (page) => sendStatistics(options, page, format));
   return router;
 }
 

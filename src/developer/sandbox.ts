@@ -1,8 +1,8 @@
 import { writeJson } from '../values/json.ts';
 import { html } from '../site/page/html.ts';
 import { type PageContext, renderPage } from '../site/page/layout.ts';
-import { joinOperations, type SampleOperation } from './sample-operations.ts';
-import { statisticsLink } from './statistics.ts';
+import { joinOperations, type SampleOperation } from './samples/sample-operations.ts';
+import { statisticsLink } from './statistics/page.ts';
 import { developerTexts } from './texts/texts.ts';
 
 /** Origins of Apollo Sandbox: its script, and the frame that the script opens. */

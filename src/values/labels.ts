@@ -34,6 +34,16 @@ const hourNames: Record<Language, (hour: number) => string> = {
   'zh-hans': (hour) => `${String(hour)}时`,
 };
 
+/** What events without an hour are called: those of whole days. */
+export function allDayLabel(language: Language): string {
+  return { en: 'All day', fi: 'Koko päivän', de: 'Ganztägig', 'zh-hans': '全天' }[language];
+}
+
+/** What all values beside the largest are called. */
+export function othersLabel(language: Language): string {
+  return { en: 'Others', fi: 'Muut', de: 'Andere', 'zh-hans': '其他' }[language];
+}
+
 /** The name of a month: `March 2027` for `2027-03`. */
 function monthLabel(month: string, tag: string): string {
   return format(`${month}-01`, tag, { month: 'long', year: 'numeric' });

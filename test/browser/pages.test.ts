@@ -27,6 +27,8 @@ describeInBrowser('In a browser', () => {
     { path: '/statistics', wait: '[data-act=run]:not([hidden])' },
     { path: '/fi/statistics?group_by=venue&measure=duration', wait: '.bars' },
     { path: '/de/statistics?group_by=day', wait: '.columns' },
+    { path: '/de/statistics?group_by=weekday&split_by=hour', wait: '.heat' },
+    { path: '/zh-hans/statistics?group_by=month&split_by=category&compare=true', wait: '.legend' },
     { path: '/fi/nothing', wait: 'h1', error: '404' },
   ])(
     '$path has no barrier, no error and no request to others, on phone and desktop, light and dark',

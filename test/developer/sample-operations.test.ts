@@ -5,8 +5,8 @@ import {
   joinOperations,
   type SampleOperation,
   sampleOperations,
-} from '../../src/developer/sample-operations.ts';
-import { sampleTable, upcomingTable } from '../../src/developer/sample-operations.ts';
+} from '../../src/developer/samples/sample-operations.ts';
+import { sampleTable, upcomingTable } from '../../src/developer/samples/sample-operations.ts';
 import { createSchema } from '../../src/graphql/schema.ts';
 import { languages } from '../../src/i18n/language.ts';
 import { createMaker } from '../harness/make.ts';

@@ -23,14 +23,14 @@ describe('The page of statistics', () => {
     return { status, text, headers, rows: rowsOf(text) };
   };
 
-  test('has a table of each month, with months without events, and a column for each', async () => {
+  test('has a table of each month, with months without events, and a point of the line for each', async () => {
     const { status, text, rows } = await open('/en/statistics');
     expect([status, rows]).toEqual([
       200,
       [
-        ['January 2027', '2', '5', '1', '€15 (€10–20)'],
-        ['February 2027', '0', '0', '0', ''],
-        ['March 2027', '1', '2.5', '0', 'US$5'],
+        ['January 2027', '2', '5', '0', '1', '€15 (€10–20)'],
+        ['February 2027', '0', '0', '0', '0', ''],
+        ['March 2027', '1', '2.5', '0', '0', 'US$5'],
       ],
     ]);
     const titles = [...text.matchAll(/<title>([^<]+: \d+)<\/title>/g)].map(([, title]) => title);
@@ -50,22 +50,23 @@ describe('The page of statistics', () => {
     ]);
   });
 
-  test('keeps the choice in the address of the table as CSV, of other languages and of the form', async () => {
-    const query = '?group_by=day&measure=duration&start_date=2027-01-11&search=event';
+  test('keeps the choice in the addresses of its files, of other languages and of the form', async () => {
+    const query = '?group_by=day&measure=duration&from=2027-01-11&search=event';
     const { text, rows } = await open(`/en/statistics${query}`);
-    const [, csv = ''] = /href="([^"]*statistics\.csv[^"]*)"/.exec(text) ?? [];
-    const address = csv.replaceAll('&amp;', '&');
     const path = '/en/export/statistics.csv?group_by=day&start_date=2027-01-11&search=event&localized=true';
-    expect(address).toBe(path);
-    const table = parse<{ Events: string }>((await world.request('GET', address)).text, {
+    expect(addressesIn(text)).toContain(path);
+    for (const format of ['csv', 'json', 'xlsx'])
+      expect(addressesIn(text)).toContain(`/en/statistics.${format}${query}`);
+    const table = parse<{ Events: string }>((await world.request('GET', path)).text, {
       columns: true,
       bom: true,
     });
     const counts = rows.map(([, events]) => events).filter((events) => events !== '0');
     expect(table.map(({ Events }) => Events)).toEqual(counts);
-    expect(text).toContain(`href="/fi/statistics${query.replaceAll('&', '&amp;')}"`);
+    expect(addressesIn(text)).toContain(`/fi/statistics${query}`);
     expect(text).toContain('<input type="hidden" name="search" value="event" />');
     expect(text).toMatch(/<option value="duration" selected>/);
+    expect((await open(`/en/statistics${query.replace('from', 'start_date')}`)).rows).toEqual(rows);
   });
 
   test.each([
@@ -80,7 +81,8 @@ describe('The page of statistics', () => {
 
   test.each([
     ['group_by=color', ['group_by']],
-    ['group_by=month&start_date=soon&venue=9999999', ['start_date', 'venue']],
+    ['group_by=month&split_by=color', ['group_by']],
+    ['group_by=month&start_date=soon&venue=9999999', ['from', 'venue']],
   ])('names what is invalid in %s', async (query, names) => {
     const { status, text } = await open(`/statistics?${query}`);
     expect(status).toBe(400);
@@ -121,6 +123,11 @@ describe('The page of statistics', () => {
     expect((await open(path)).text).toContain('href="/en/statistics"');
   });
 });
+
+/** The addresses that a page links to. */
+function addressesIn(page: string): string[] {
+  return [...page.matchAll(/href="([^"]*)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
+}
 
 /** The cells of the table, row by row. */
 function rowsOf(page: string): string[][] {

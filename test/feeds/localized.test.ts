@@ -100,7 +100,7 @@ describe('A table for readers', () => {
 
   test.each(['/fi/calendar', '/fi/statistics'])('is what %s offers', async (path) => {
     const { text } = await world.request('GET', path);
-    const [, link = ''] = /href="([^"]+\.csv[^"]*)"/.exec(text) ?? [];
+    const [, link = ''] = /href="([^"]+\/export\/[^"]+\.csv[^"]*)"/.exec(text) ?? [];
     expect(link).toContain('localized=true');
     const { status, headers } = await download(link.replaceAll('&amp;', '&'));
     expect([status, headers.get('x-calendar-ignored')]).toEqual([200, null]);

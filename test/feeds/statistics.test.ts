@@ -10,7 +10,8 @@ type Row = Record<string, string>;
 type Group = Numbers & { keys: (string | null)[]; labels: (string | null)[] };
 
 const path = '/export/statistics.csv';
-const numbers = 'events durationSeconds freeEvents costs { currency events minimum maximum average }';
+const numbers =
+  'events durationSeconds timedSeconds days freeEvents costs { currency events minimum maximum average }';
 const query = `query ($filter: EventFilter, $groupBy: [EventGrouping!], $timeZone: TimeZone, $language: Language,
     $orderBy: EventGroupOrder) {
   eventStatistics(filter: $filter, groupBy: $groupBy, timeZone: $timeZone, language: $language, orderBy: $orderBy) {
@@ -80,12 +81,14 @@ describe('statistics as CSV', () => {
   test('have a column per number of each currency, and a header row even if nothing matches', async () => {
     const { text } = await world.request('GET', path, { query: { group_by: 'month', cost: 1, raw: true } });
     expect(text.split('\r\n')[0]).toBe(
-      'month,month_label,events,duration_seconds,free_events,eur_events,eur_minimum,eur_maximum,eur_average,usd_events,usd_minimum,usd_maximum,usd_average',
+      'month,month_label,events,duration_seconds,free_events,timed_seconds,all_day_days,eur_events,eur_minimum,eur_maximum,eur_average,usd_events,usd_minimum,usd_maximum,usd_average',
     );
     const none = await world.request('GET', path, {
       query: { group_by: 'venue', search: 'nothing at all', raw: true },
     });
-    expect(none.text).toBe('venue,venue_label,events,duration_seconds,free_events\r\n');
+    expect(none.text).toBe(
+      'venue,venue_label,events,duration_seconds,free_events,timed_seconds,all_day_days\r\n',
+    );
   });
 
   test('take the parameters of the export of events, and count its rows', async () => {
@@ -192,6 +195,8 @@ function rowOf({ keys, labels, ...group }: Group, groupBy: string[], all: readon
     ['events', group.events],
     ['duration_seconds', group.durationSeconds],
     ['free_events', group.freeEvents],
+    ['timed_seconds', group.timedSeconds],
+    ['all_day_days', group.days],
     ...currencies.flatMap((currency): Cell[] => {
       const cost = group.costs.find((each) => each.currency === currency);
       return (['events', 'minimum', 'maximum', 'average'] as const).map((name) => [

@@ -12,7 +12,10 @@ import {
 import { type Asker, createAsker, createMaker, type Fields, now } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
 
-type Group = Numbers & { keys: (string | null)[]; labels: (string | null)[] } & Record<string, unknown>;
+type Group = Numbers & { keys: (string | null)[]; labels: (string | null)[]; others: boolean[] } & Record<
+    string,
+    unknown
+  >;
 
 interface Statistics {
   total: Numbers;
@@ -21,18 +24,19 @@ interface Statistics {
   timeZone: string | null;
 }
 
-const numbers = 'events durationSeconds freeEvents costs { currency events minimum maximum average }';
+const numbers =
+  'events durationSeconds timedSeconds days freeEvents costs { currency events minimum maximum average }';
 const query = `query ($filter: EventFilter, $groupBy: [EventGrouping!], $timeZone: TimeZone, $language: Language,
-    $orderBy: EventGroupOrder, $first: Int) {
+    $orderBy: EventGroupOrder, $first: Int, $largest: [Int]) {
   eventStatistics(filter: $filter, groupBy: $groupBy, timeZone: $timeZone, language: $language, orderBy: $orderBy,
-    first: $first) {
+    first: $first, largest: $largest) {
     total { ${numbers} } hasMoreGroups timeZone
-    groups { keys labels year month week day weekday hour city country language status eventStatus ${numbers}
+    groups { keys labels others year month week day weekday hour city country language status eventStatus ${numbers}
       category { name } tag { name } venue { name } organizer { name } }
   }
 }`;
 const listing = `query ($filter: EventFilter, $language: Language) { events(filter: $filter, language: $language, first: 100) {
-  nodes { number status eventStatus startDate startsAt endsAt languages cost costDetails { currencySymbol values }
+  nodes { number status eventStatus startDate endDate allDay startsAt endsAt languages cost costDetails { currencySymbol values }
     categories { number name } tags { number name } venues { number name city country } organizers { number name } } } }`;
 
 const groupings = [
@@ -192,6 +196,8 @@ describe('statistics of events', () => {
   test.each([
     [{ groupBy: ['MONTH', 'TAG', 'VENUE', 'CITY'] }, 'groupBy'],
     [{ groupBy: ['MONTH', 'MONTH'] }, 'groupBy'],
+    [{ groupBy: ['TAG'], largest: [0] }, 'largest'],
+    [{ groupBy: ['TAG'], largest: [1, 1] }, 'largest'],
     [{ first: 1001 }, 'first'],
     [{ first: -1 }, 'first'],
     [{ timeZone: 'Europe/Nowhere' }, 'timeZone'],
@@ -213,15 +219,9 @@ describe('statistics of events', () => {
 });
 
 function plain(groups: Group[]) {
-  return groups.map(({ keys, events, durationSeconds, freeEvents, costs }) => ({
-    keys,
-    events,
-    durationSeconds,
-    freeEvents,
-    costs,
-  }));
+  return groups.map(({ keys, ...numbersOf }) => ({ keys, ...withoutKeys(numbersOf) }));
 }
 
-function withoutKeys({ events, durationSeconds, freeEvents, costs }: Numbers): Numbers {
-  return { events, durationSeconds, freeEvents, costs };
+function withoutKeys({ events, durationSeconds, timedSeconds, days, freeEvents, costs }: Numbers): Numbers {
+  return { events, durationSeconds, timedSeconds, days, freeEvents, costs };
 }

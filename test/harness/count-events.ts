@@ -16,6 +16,8 @@ export interface Listed {
   status: string;
   eventStatus: string;
   startDate: string;
+  endDate: string;
+  allDay: boolean;
   startsAt: string;
   endsAt: string;
   languages: string[];
@@ -31,6 +33,8 @@ export interface Listed {
 export interface Numbers {
   events: number;
   durationSeconds: number;
+  timedSeconds: number;
+  days: number;
   freeEvents: number;
   costs: { currency: string; events: number; minimum: number; maximum: number; average: number }[];
 }
@@ -93,6 +97,7 @@ export async function fillCalendar(world: World, random: Random): Promise<void> 
           end_date: `2028-01-02 ${hour}:00:00`,
           timezone: random.pick(zones),
           status: random.pick(states),
+          all_day: index % 5 === 0,
           event_status: ['scheduled', 'cancelled', 'scheduled', 'moved_online'][index % 4],
           featured: random.happens(0.5),
           hide_from_listings: random.happens(0.05),
@@ -134,7 +139,8 @@ type Key = string | number;
 /** The keys of an event in a grouping; a missing key is a key of its own, which sorts last. */
 function keysOf(event: Listed, grouping: string, timeZone: string | undefined): Key[] {
   const form = clockForms[grouping];
-  if (form !== undefined) return [clockOf(event, timeZone).toFormat(form)];
+  if (grouping === 'HOUR' && event.allDay) return [''];
+  if (form !== undefined) return [clockOf(event, event.allDay ? undefined : timeZone).toFormat(form)];
   const keys: Record<string, Key[]> = {
     CATEGORY: event.categories.map(({ number }) => number),
     TAG: event.tags.map(({ number }) => number),
@@ -176,12 +182,22 @@ export function countOne(events: Listed[], groupBy: string[], timeZone: string |
     .map(({ keys, events: own }) => ({
       keys: keys.map((key) => (key === '' ? null : String(key))),
       events: own.length,
-      durationSeconds: sum(
-        own.map(({ startsAt, endsAt }) => (Date.parse(endsAt) - Date.parse(startsAt)) / 1000),
-      ),
+      durationSeconds: sum(own.map(secondsOf)),
+      timedSeconds: sum(own.filter(({ allDay }) => !allDay).map(secondsOf)),
+      days: sum(own.map(daysOf)),
       freeEvents: own.filter(({ cost }) => cost === 'Free').length,
       costs: costsOf(own),
     }));
+}
+
+function secondsOf({ startsAt, endsAt }: Listed): number {
+  return (Date.parse(endsAt) - Date.parse(startsAt)) / 1000;
+}
+
+/** The days of an all-day event, the first and the last included. */
+function daysOf({ allDay, startDate, endDate }: Listed): number {
+  const [from, to] = [startDate, endDate].map((date) => Date.parse(date.slice(0, 10)));
+  return allDay ? ((to ?? 0) - (from ?? 0)) / 86_400_000 + 1 : 0;
 }
 
 function compareKeys(one: Key[], other: Key[]): number {

@@ -83,8 +83,12 @@ export function serve(changes: Partial<DeveloperOptions>): Promise<Server> {
       sendPage(response, language, await make({} as unknown as Context)),
     share: (read) => read,
     readCategories: () => Promise.resolve([]),
-    statistics: () => Promise.reject(new CalendarError('busy')),
-    statisticsNames: {},
+    statistics: {
+      names: {},
+      read: () => {
+        throw new CalendarError('busy');
+      },
+    },
     ...changes,
   };
   const app = express();

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { headingsOf } from '../../src/feeds/table/headings.ts';
 import { calendarTexts } from '../../src/site/texts/calendar.ts';
 import { resourceTexts } from '../../src/site/texts/resource.ts';
-import { statisticsTexts } from '../../src/developer/texts/statistics.ts';
+import { statisticsTexts } from '../../src/developer/statistics/texts/texts.ts';
 import { developerTexts } from '../../src/developer/texts/texts.ts';
 import { pageTexts } from '../../src/site/texts/pages.ts';
 import type { Language } from '../../src/i18n/language.ts';

@@ -1,5 +1,13 @@
-import type { CostRow, EventGrouping, GroupRow } from '../../database/queries/event-statistics.ts';
-import { eventStatusLabel, languageLabel, statusLabel, timeLabels } from '../../values/labels.ts';
+import type { EventGrouping } from '../../database/queries/event-grouping.ts';
+import type { CostRow, GroupRow } from '../../database/queries/event-statistics.ts';
+import {
+  allDayLabel,
+  eventStatusLabel,
+  languageLabel,
+  othersLabel,
+  statusLabel,
+  timeLabels,
+} from '../../values/labels.ts';
 import { languageTags } from '../../i18n/language.ts';
 import type { GroupResources } from './group-resources.ts';
 
@@ -7,6 +15,8 @@ import type { GroupResources } from './group-resources.ts';
 export interface EventNumbers {
   events: number;
   durationSeconds: number;
+  timedSeconds: number;
+  days: number;
   freeEvents: number;
   costs: CostRow[];
 }
@@ -14,6 +24,8 @@ export interface EventNumbers {
 /** The figures of the events with the same key in each grouping. */
 export interface EventGroup extends EventNumbers {
   keys: Key[];
+  /** Whether it has the values of a grouping that are not among its largest. */
+  others: boolean[];
   groupings: readonly EventGrouping[];
   resources: GroupResources;
 }
@@ -22,16 +34,18 @@ export interface EventGroup extends EventNumbers {
 type Key = string | number | null;
 
 /** The figures of a row; zeros without one. */
-export function toNumbers(row: Omit<GroupRow, 'keys'> = noEvents): EventNumbers {
+export function toNumbers(row: Omit<GroupRow, 'keys' | 'others'> = noEvents): EventNumbers {
   return {
     events: Number(row.events),
     durationSeconds: Number(row.seconds),
+    timedSeconds: Number(row.timed),
+    days: Number(row.days),
     freeEvents: Number(row.free),
     costs: row.costs ?? [],
   };
 }
 
-const noEvents = { events: 0, seconds: 0, free: 0, costs: null };
+const noEvents = { events: 0, seconds: 0, timed: 0, days: 0, free: 0, costs: null };
 
 /** A group with its keys, which are 0 or '' in rows of events without one. */
 export function toGroupView(
@@ -40,7 +54,7 @@ export function toGroupView(
   resources: GroupResources,
 ): EventGroup {
   const keys = row.keys.map((key) => (key === 0 || key === '' ? null : key));
-  return { ...toNumbers(row), keys, groupings, resources };
+  return { ...toNumbers(row), keys, others: row.others, groupings, resources };
 }
 
 /** The key of a group in a grouping; null for none, or for another grouping. */
@@ -49,11 +63,14 @@ export function keyOf({ keys, groupings }: EventGroup, grouping: EventGrouping):
 }
 
 /** The keys in human-readable form, in the requested language. */
-export function labelsOf({ keys, groupings, resources }: EventGroup): Promise<(string | null)[]> {
+export function labelsOf({ keys, others, groupings, resources }: EventGroup): Promise<(string | null)[]> {
+  const { language } = resources.context;
   return Promise.all(
-    keys.map(async (key, index) => {
-      const grouping = groupings[index];
-      return key === null || grouping === undefined ? null : await labels[grouping](String(key), resources);
+    groupings.map(async (grouping, index) => {
+      const key = keys[index] ?? null;
+      if (others[index] === true) return othersLabel(language);
+      if (key === null) return grouping === 'hour' ? allDayLabel(language) : null;
+      return labels[grouping](String(key), resources);
     }),
   );
 }

@@ -1,10 +1,10 @@
 import { isTimeZone } from '#strtotime';
 import type { Context } from '../../context/context.ts';
 import { toEventQuery } from '../../database/queries/event-filters.ts';
+import type { EventGrouping } from '../../database/queries/event-grouping.ts';
 import {
   countGroups,
   type Counting,
-  type EventGrouping,
   type GroupSlice,
   type GroupRow,
   monthsOfEvents,
@@ -35,6 +35,7 @@ export interface EventStatistics {
 /** How events are counted: checked input. */
 export interface StatisticsRequest {
   groupings: EventGrouping[];
+  largest: (number | null)[];
   timeZone: string | null;
   slice: GroupSlice;
 }
@@ -65,6 +66,7 @@ export async function readEventStatistics(context: Context, input: Input): Promi
 export function readStatisticsRequest(checks: Checks, input: Input, most: number): StatisticsRequest {
   return {
     groupings: readGroupings(checks, input.groupBy),
+    largest: readLargest(checks, input.largest, [input.groupBy ?? []].flat().length),
     timeZone: readTimeZone(checks, input.timeZone),
     slice: { ...readOrder(checks, input.orderBy), size: readSize(checks, input.first ?? most, most) },
   };
@@ -73,17 +75,17 @@ export function readStatisticsRequest(checks: Checks, input: Input, most: number
 /** Counts the events of a query. */
 export function countEvents(
   reader: Context,
-  { groupings, timeZone, slice }: StatisticsRequest,
+  { groupings, largest, timeZone, slice }: StatisticsRequest,
   query: EventQuery,
 ): EventStatistics {
   const events = { ...query, planDependsOnValues: true, heavy: true };
   const counting = { events, currency: calendarCurrency(reader.config) ?? noCurrency };
   return {
     timeZone,
-    countAll: async () => toNumbers(await readTotal(reader, { ...counting, groupings: [] })),
+    countAll: async () => toNumbers(await readTotal(reader, { ...counting, groupings: [], largest: [] })),
     countGroups: once(async () => {
       const offsets = timeZone === null ? undefined : await readOffsets(reader, timeZone, events);
-      return readGroups(reader, { ...counting, groupings, offsets }, slice);
+      return readGroups(reader, { ...counting, groupings, largest, offsets }, slice);
     }),
   };
 }
@@ -125,6 +127,15 @@ function readGroupings(checks: Checks, value: unknown): EventGrouping[] {
   if (groupings.length > mostGroupings || new Set(groupings).size < groupings.length)
     checks.addError('groupBy', 'invalid.groupings', { maximum: mostGroupings });
   return groupings;
+}
+
+/** One number a grouping, and none for those that come after the last. */
+function readLargest(checks: Checks, value: unknown, groupings: number): (number | null)[] {
+  const requested: unknown[] = Array.isArray(value) ? value : isPresent(value) ? [value] : [];
+  if (requested.length > groupings) checks.addError('largest', 'invalid.largest');
+  return requested.map((each) =>
+    isPresent(each) ? (accepted(checks.number('largest', each, [1, mostGroups])) ?? null) : null,
+  );
 }
 
 function readTimeZone(checks: Checks, value: unknown): string | null {

@@ -4,26 +4,15 @@ import { currencySigns, currencyWords } from '../../values/currency.ts';
 import type { ZoneOffsets } from '../../values/zone-offsets.ts';
 import { sqlBuilder } from '../statements/sql.ts';
 import { type EventQuery, matchingEvents } from './event.ts';
+import { type EventGrouping, type Part, toPart } from './event-grouping.ts';
 import { servedStatus } from './post.ts';
-import { notInTrash, visibleTo } from './visibility.ts';
-
-/** What events are counted by. */
-export type EventGrouping =
-  | keyof typeof clockForms
-  | 'category'
-  | 'tag'
-  | 'venue'
-  | 'organizer'
-  | 'city'
-  | 'country'
-  | 'language'
-  | 'status'
-  | 'event_status';
 
 /** Which events are counted, and how. */
 export interface Counting {
   events: EventQuery;
   groupings: readonly EventGrouping[];
+  /** Of each grouping, how many of its largest values are groups; null for all of them. */
+  largest: readonly (number | null)[];
   /** The zone whose clock counts; by default that of each event. */
   offsets?: ZoneOffsets;
   /** The ISO 4217 code for costs that name no currency. */
@@ -49,21 +38,15 @@ export interface CostRow {
 /** One group: its keys in the order of the groupings, 0 or '' where events lack one. */
 export interface GroupRow {
   keys: (string | number)[];
+  /** Whether the group has the values of a grouping that are not among its largest. */
+  others: boolean[];
   events: number | string;
   seconds: number | string;
+  timed: number | string;
+  days: number | string;
   free: number | string;
   costs: CostRow[] | null;
 }
-
-/** The formats of the parts of a wall clock. */
-const clockForms = {
-  year: 'YYYY',
-  month: 'YYYY-MM',
-  week: 'IYYY-"W"IW',
-  day: 'YYYY-MM-DD',
-  weekday: 'ID',
-  hour: 'HH24',
-} as const;
 
 /** The months (UTC) in which matching events start, for which the offsets of a zone are needed. */
 export function monthsOfEvents(query: EventQuery) {
@@ -76,43 +59,69 @@ export function monthsOfEvents(query: EventQuery) {
 
 /**
  * The groups in one statement: one more than requested, and a single one without groupings. Events
- * are first counted per stored cost: many events share a cost, so that few costs are parsed.
+ * are first counted per stored cost: many events share a cost, so that few costs are parsed. An
+ * event with several of the other values of a grouping counts once among them.
  */
 export function countGroups(counting: Counting, { by, descending, size }: GroupSlice) {
   const { groupings, currency } = counting;
   const parts = groupings.map((grouping, index) => toPart(counting, grouping, index));
-  const names = parts.map(({ name }) => name);
+  const names = parts.flatMap(({ name, other }) => (other === undefined ? [name] : [name, other]));
   const keys = listOf(names);
   const statement = sql<GroupRow>`with matched as (${selectMatched(counting)}),
-    counted as (
-      select ${listOf(parts.map(({ key, name }) => sql`${key} as ${name}`))} matched.cost,
-        count(*) as events, sum(matched.ends_at - matched.starts_at) as duration
+    keyed as (
+      select ${listOf(parts.map(({ key, name }) => sql`${key} as ${name}`))} matched.id, matched.cost,
+        matched.duration, matched.days
       from matched ${sql.join(
         parts.map(({ join }) => join),
         sql` `,
-      )}
-      group by ${keys} matched.cost),
+      )}),
+    folded as (${selectFolded(parts, names)}),
+    counted as (
+      select ${keys} cost, count(*) as events, sum(duration) as duration,
+        sum(duration) filter (where days = 0) as timed, sum(days) as days
+      from folded group by ${keys} cost),
     chosen as (
       select ${keys} coalesce(sum(events), 0) as events, coalesce(extract(epoch from sum(duration)), 0) as seconds,
+        coalesce(extract(epoch from sum(timed)), 0) as timed, coalesce(sum(days), 0) as days,
         coalesce(sum(events) filter (where lower(cost->>'text') = any(${freeTexts}::text[])), 0) as free
       from counted ${groupBy(names)}
       order by ${orderOf(parts, { by, descending })} limit ${size + 1}),
     priced as (${selectPrices(names, currency)})
-    select json_build_array(${sql.join(names)}) as keys, chosen.events, chosen.seconds, chosen.free, priced.costs
+    select json_build_array(${sql.join(parts.map(({ name }) => name))}) as keys,
+      json_build_array(${sql.join(parts.map(({ other }) => other ?? sql`false`))}) as others,
+      chosen.events, chosen.seconds, chosen.timed, chosen.days, chosen.free, priced.costs
     from chosen left join priced ${names.length === 0 ? sql`on true` : sql`using (${sql.join(names)})`}
     order by ${orderOf(parts, { by, descending })}`;
   return statement.compile(sqlBuilder);
 }
 
+/** Each event once in each of its groups, with the values that are not among the largest as one. */
+function selectFolded(parts: Part[], names: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  if (names.length === parts.length) return sql`select * from keyed`;
+  const columns = parts.flatMap(({ name, other, missing, size }) => {
+    if (other === undefined) return [name];
+    const kept = sql`(${name} = ${missing} or ${name} in (
+      select ${name} from keyed where ${name} <> ${missing}
+      group by ${name} order by count(distinct id) desc, ${name} limit ${size}))`;
+    return [sql`case when ${kept} then ${name} else ${missing} end as ${name}`, sql`not ${kept} as ${other}`];
+  });
+  return sql`select distinct on (id, ${sql.join(names)}) * from (
+    select ${listOf(columns)} id, cost, duration, days from keyed) as grouped`;
+}
+
+/** The events; those of whole days stay on their days, whatever the zone. */
 function selectMatched({ events, offsets }: Counting) {
   const clock =
     offsets === undefined
       ? sql<string>`event.start_date`
-      : sql<string>`event.starts_at + interval '1 second'
-          * (${offsets.seconds}::int[])[width_bucket(event.starts_at, ${offsets.since}::timestamp[])]`;
+      : sql<string>`case when event.all_day then event.start_date else event.starts_at + interval '1 second'
+          * (${offsets.seconds}::int[])[width_bucket(event.starts_at, ${offsets.since}::timestamp[])] end`;
+  const days = sql<number>`case when event.all_day
+    then greatest(1, (event.end_date - interval '1 second')::date - event.start_date::date + 1) else 0 end`;
   return matchingEvents(events)
-    .select(['event.id', 'event.starts_at', 'event.ends_at', 'event.cost', 'event.event_status'])
-    .select([clock.as('clock'), servedStatus('event', events.reader).as('status')]);
+    .select(['event.id', 'event.all_day', 'event.cost', 'event.event_status'])
+    .select(sql<string>`event.ends_at - event.starts_at`.as('duration'))
+    .select([clock.as('clock'), days.as('days'), servedStatus('event', events.reader).as('status')]);
 }
 
 /**
@@ -144,63 +153,14 @@ function selectCode(bare: string) {
     when cost->>'text' ~ ${barePrices} then ${bare} end as code`;
 }
 
-interface Part {
-  name: RawBuilder<unknown>;
-  key: RawBuilder<unknown>;
-  join: RawBuilder<unknown>;
-  /** Stands for a missing key: null would not equal null in a join. */
-  missing: RawBuilder<unknown>;
-}
-
-function toPart(counting: Counting, grouping: EventGrouping, index: number): Part {
-  const name = sql.ref(`key_${index}`);
-  const text = { name, missing: sql`''` };
-  if (grouping in clockForms) {
-    const form = clockForms[grouping as keyof typeof clockForms];
-    return { ...text, key: sql`to_char(matched.clock, ${sql.lit(form)}) collate "C"`, join: sql`` };
-  }
-  if (grouping === 'status' || grouping === 'event_status')
-    return { ...text, key: sql.ref(`matched.${grouping}`), join: sql`` };
-  const table = sql.ref(`by_${index}`);
-  const join = sql`left join (${selectKeys(counting, grouping)}) as ${table} on ${table}.event_id = matched.id`;
-  const named = ['city', 'country', 'language'].includes(grouping);
-  return named
-    ? { ...text, key: sql`coalesce(${table}.key, '')`, join }
-    : { name, missing: sql`0`, key: sql`coalesce(${table}.key, 0)`, join };
-}
-
-/** The distinct keys of each event in a grouping. */
-function selectKeys(
-  { events: { reader, language } }: Counting,
-  grouping: EventGrouping,
-): RawBuilder<unknown> {
-  switch (grouping) {
-    case 'category':
-    case 'tag':
-      return sql`select event_term.event_id, event_term.term_id as key from event_term
-        join term on term.id = event_term.term_id where term.kind = ${sql.lit(grouping)}`;
-    case 'language':
-      return sql`select event_id, language as key from event_translation where title is not null`;
-    case 'city':
-    case 'country':
-      return sql`select distinct event_venue.event_id, ${sql.ref(`venue_text.${grouping}`)} as key from event_venue
-        join venue on venue.id = event_venue.venue_id
-        join venue_text on venue_text.venue_id = venue.id and venue_text.language = ${language}
-        where ${visibleTo('venue', reader)} and ${notInTrash('venue')} and ${sql.ref(`venue_text.${grouping}`)} <> ''`;
-    default:
-      return sql`select link.event_id, ${sql.ref(`link.${grouping}_id`)} as key from ${sql.table(`event_${grouping}`)} as link
-        join ${sql.table(grouping)} on ${sql.ref(`${grouping}.id`)} = ${sql.ref(`link.${grouping}_id`)}
-        where ${visibleTo(grouping as 'venue' | 'organizer', reader)} and ${notInTrash(grouping as 'venue' | 'organizer')}`;
-  }
-}
-
 function orderOf(
   parts: Part[],
   { by, descending }: Pick<GroupSlice, 'by' | 'descending'>,
 ): RawBuilder<unknown> {
   const direction = descending ? sql`desc` : sql`asc`;
   const keyDirection = by === 'group' ? direction : sql`asc`;
-  const byKeys = parts.flatMap(({ name, missing }) => [
+  const byKeys = parts.flatMap(({ name, missing, other }) => [
+    ...(other === undefined ? [] : [other]),
     sql`${name} = ${missing}`,
     sql`${name} ${keyDirection}`,
   ]);

@@ -24,6 +24,7 @@ const headings: Readonly<Record<Language, Headings>> = {
     ...{ author: 'Author (ID)', i18n_language: 'Language', parent: 'Parent (ID)', count: 'Events' },
     ...{ event_status: 'Event status', status_reason: 'Reason', online_url: 'Online at' },
     ...{ events: 'Events', duration_seconds: 'Duration (s)', free_events: 'Free events' },
+    ...{ timed_seconds: 'Duration of events with times (s)', all_day_days: 'Days of all-day events' },
     ...{ minimum: 'Lowest price', maximum: 'Highest price', average: 'Average price' },
   },
   fi: {
@@ -50,6 +51,7 @@ const headings: Readonly<Record<Language, Headings>> = {
     ...{ parent: 'Yläluokka (tunniste)', count: 'Tapahtumia' },
     ...{ event_status: 'Toteutuminen', status_reason: 'Syy', online_url: 'Verkossa' },
     ...{ events: 'Tapahtumia', duration_seconds: 'Kesto (s)', free_events: 'Maksuttomia' },
+    ...{ timed_seconds: 'Kellonajallisten kesto (s)', all_day_days: 'Koko päivän tapahtumien päiviä' },
     ...{ minimum: 'Alin hinta', maximum: 'Ylin hinta', average: 'Keskihinta' },
   },
   de: {
@@ -70,6 +72,7 @@ const headings: Readonly<Record<Language, Headings>> = {
     ...{ i18n_language: 'Sprache', parent: 'Übergeordnet (ID)', count: 'Veranstaltungen' },
     ...{ event_status: 'Durchführung', status_reason: 'Grund', online_url: 'Online unter' },
     ...{ events: 'Veranstaltungen', duration_seconds: 'Dauer (s)', free_events: 'Kostenlose' },
+    ...{ timed_seconds: 'Dauer mit Uhrzeit (s)', all_day_days: 'Tage der ganztägigen' },
     ...{ minimum: 'Niedrigster Preis', maximum: 'Höchster Preis', average: 'Durchschnittspreis' },
   },
   'zh-hans': {
@@ -91,6 +94,7 @@ const headings: Readonly<Record<Language, Headings>> = {
     ...{ author: '作者编号', i18n_language: '语言', parent: '上级分类编号', count: '活动数' },
     ...{ event_status: '举行情况', status_reason: '原因', online_url: '线上网址' },
     ...{ events: '活动数', duration_seconds: '时长（秒）', free_events: '免费活动数' },
+    ...{ timed_seconds: '有时刻活动的时长（秒）', all_day_days: '全天活动的天数' },
     ...{ minimum: '最低价', maximum: '最高价', average: '平均价' },
   },
 };
@@ -154,8 +158,8 @@ export const groupingLabels: Readonly<Record<Language, Readonly<Record<string, s
       weekday: 'Viikonpäivä',
       hour: 'Tunti',
     },
-    ...{ category: 'Luokka', tag: 'Avainsana', venue: 'Paikka', organizer: 'Järjestäjä' },
-    ...{ city: 'Kaupunki', country: 'Maa', language: 'Kieli', status: 'Tila' },
+    ...{ category: 'Aihe', tag: 'Avainsana', venue: 'Paikka', organizer: 'Järjestäjä' },
+    ...{ city: 'Paikkakunta', country: 'Maa', language: 'Kieli', status: 'Tila' },
     event_status: 'Toteutuminen',
   },
   de: {

@@ -5,6 +5,7 @@ import type * as Types from '../../../schema/types.ts';
 export type StatisticsQueryVariables = {
   filter?: Types.EventFilter | null | undefined;
   groupBy?: ReadonlyArray<Types.EventGrouping> | null | undefined;
+  largest?: ReadonlyArray<number | null | undefined> | null | undefined;
   timeZone?: string | null | undefined;
   orderBy?: Types.EventGroupOrder | null | undefined;
   first?: number | null | undefined;
@@ -17,9 +18,9 @@ export type StatisticsQuery = { readonly page: { readonly statistics: { readonly
         & Numbers_EventGroup_Fragment
       )> } | null } | null };
 
-export type Numbers_EventTotal_Fragment = { readonly events: number, readonly durationSeconds: number, readonly freeEvents: number, readonly costs: ReadonlyArray<{ readonly currency: string, readonly events: number, readonly minimum: number, readonly maximum: number, readonly average: number }> };
+export type Numbers_EventTotal_Fragment = { readonly events: number, readonly durationSeconds: number, readonly timedSeconds: number, readonly days: number, readonly freeEvents: number, readonly costs: ReadonlyArray<{ readonly currency: string, readonly events: number, readonly minimum: number, readonly maximum: number, readonly average: number }> };
 
-export type Numbers_EventGroup_Fragment = { readonly events: number, readonly durationSeconds: number, readonly freeEvents: number, readonly costs: ReadonlyArray<{ readonly currency: string, readonly events: number, readonly minimum: number, readonly maximum: number, readonly average: number }> };
+export type Numbers_EventGroup_Fragment = { readonly events: number, readonly durationSeconds: number, readonly timedSeconds: number, readonly days: number, readonly freeEvents: number, readonly costs: ReadonlyArray<{ readonly currency: string, readonly events: number, readonly minimum: number, readonly maximum: number, readonly average: number }> };
 
 export type NumbersFragment =
   | Numbers_EventTotal_Fragment

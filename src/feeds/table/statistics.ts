@@ -47,15 +47,15 @@ type StatisticsParts = Pick<StatisticsQueryVariables, 'withTotal' | 'withGroups'
  * Reads the statistics of a list, and of them what is asked for. Throws `invalidParameters` for
  * more groups than are read, unless the request asks for a part of them.
  */
-export async function readStatistics(
+async function readStatistics(
   running: Running,
   { input, filter }: RequestedList,
   parts: StatisticsParts,
 ): Promise<Statistics> {
-  const { groupBy, timeZone, orderBy, first, ...own } = input;
+  const { groupBy, largest, timeZone, orderBy, first, ...own } = input;
   const most = running.context.paging?.largest;
   const { page } = await runListed(running, StatisticsDocument, {
-    ...({ groupBy, timeZone, orderBy, first: first ?? most } as Partial<StatisticsQueryVariables>),
+    ...({ groupBy, largest, timeZone, orderBy, first: first ?? most } as Partial<StatisticsQueryVariables>),
     ...{ input: own, filter, ...parts },
   });
   const statistics = page?.statistics ?? { timeZone: null };
@@ -69,7 +69,7 @@ function isPart(first: unknown): boolean {
 }
 
 /** What the parameters group by. */
-export function groupingsOf({ input: { groupBy } }: RequestedList): string[] {
+function groupingsOf({ input: { groupBy } }: RequestedList): string[] {
   return [groupBy ?? []].flat().map(String);
 }
 
@@ -87,7 +87,7 @@ function currenciesOf(rows: readonly Row[]): string[] {
 function columnNames(groupings: readonly string[], currencies: readonly string[]): string[] {
   return [
     ...groupings.flatMap((grouping) => [grouping, `${grouping}_label`]),
-    ...['events', 'duration_seconds', 'free_events'],
+    ...['events', 'duration_seconds', 'free_events', 'timed_seconds', 'all_day_days'],
     ...currencies.flatMap((currency) =>
       ['events', 'minimum', 'maximum', 'average'].map((name) => `${currency.toLowerCase()}_${name}`),
     ),
@@ -99,12 +99,12 @@ function keyCells({ keys = [], labels = [] }: Row): unknown[] {
 }
 
 function numberCells(
-  { events, durationSeconds, freeEvents, costs }: Row,
+  { events, durationSeconds, freeEvents, timedSeconds, days, costs }: Row,
   currencies: readonly string[],
 ): unknown[] {
   const prices = currencies.flatMap((currency) => {
     const cost = costs.find((each) => each.currency === currency);
     return [cost?.events, cost?.minimum, cost?.maximum, cost?.average];
   });
-  return [events, durationSeconds, freeEvents, ...prices];
+  return [events, durationSeconds, freeEvents, timedSeconds, days, ...prices];
 }

@@ -50,9 +50,11 @@ export interface PageOptions {
 /** A page that was made, with what it may load. */
 export interface MadePage extends Policy {
   status?: number;
-  body: string;
+  body: string | Buffer;
   /** The media type, if it is not HTML. */
   type?: string;
+  /** The name of the file that browsers keep it as. */
+  file?: string;
   /** The language, if it is not that of the request. */
   language?: Language;
 }
@@ -156,11 +158,19 @@ export function createPageServer(dependencies: Opening): ServePage {
     const served = await opened.serve(['page', language, request.url], {
       make: async () => {
         const context = opened.createContext({ segment: language });
-        const { status = 200, body, type = 'text/html', language: own, ...policy } = await make(context);
+        const {
+          status = 200,
+          body,
+          type = 'text/html',
+          language: own,
+          file,
+          ...policy
+        } = await make(context);
         const headers = {
-          'Content-Type': `${type}; charset=utf-8`,
+          'Content-Type': typeof body === 'string' ? `${type}; charset=utf-8` : type,
           'Content-Security-Policy': contentSecurityPolicy(policy),
           ...(own === undefined ? {} : { 'Content-Language': own }),
+          ...(file === undefined ? {} : { 'Content-Disposition': `attachment; filename="${file}"` }),
         };
         return {
           response: { status, headers, body: Buffer.from(body) },

@@ -27,7 +27,7 @@ export interface Policy {
 export function sendPage(
   response: Response,
   language: Language,
-  page: { status?: number; body: string } & Policy,
+  page: { status?: number; body: string | Buffer } & Policy,
 ): void {
   setPageHeaders(response, language);
   response

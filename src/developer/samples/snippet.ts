@@ -1,8 +1,8 @@
-import { empty, html, type Markup } from '../site/page/html.ts';
-import type { PageContext } from '../site/page/layout.ts';
+import { empty, html, type Markup } from '../../site/page/html.ts';
+import type { PageContext } from '../../site/page/layout.ts';
 import type { SampleOperation } from './sample-operations.ts';
-import { pageTexts } from '../site/texts/pages.ts';
-import { developerTexts } from './texts/texts.ts';
+import { pageTexts } from '../../site/texts/pages.ts';
+import { developerTexts } from '../texts/texts.ts';
 
 /** What a snippet sends its operation to, and links to. */
 interface SnippetOptions {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Language } from '../i18n/language.ts';
-import type { SampleName } from './texts/developer-texts.ts';
-import { developerTexts } from './texts/texts.ts';
+import type { Language } from '../../i18n/language.ts';
+import type { SampleName } from '../texts/developer-texts.ts';
+import { developerTexts } from '../texts/texts.ts';
 
 /** An operation that the explorers offer. */
 export interface SampleOperation {
