@@ -18,15 +18,19 @@ export async function sendStatistics(options: DeveloperOptions, page: PageReques
   const choice = readChoice(page);
   const result = await readResult(options, page, choice);
   const samples = sampleOperations({ language: page.language, now: options.now() });
-  const body = renderStatistics(page, {
-    choice,
-    result,
-    search: tableSearch(choice),
-    pageSearch: request.url.replace(/^[^?]*/, ''),
-    operations: samples.filter(({ document }) => /^query /m.test(document)),
-    explorer: options.config.explorer,
-    endpoint: page.root + options.graphqlPath,
-  });
+  const viewer = await options.nameViewer(request);
+  const body = renderStatistics(
+    { ...page, viewer },
+    {
+      choice,
+      result,
+      search: tableSearch(choice),
+      pageSearch: request.url.replace(/^[^?]*/, ''),
+      operations: samples.filter(({ document }) => /^query /m.test(document)),
+      explorer: options.config.explorer,
+      endpoint: page.root + options.graphqlPath,
+    },
+  );
   const status = 'problems' in result ? 400 : 200;
   sendPage(page.response, page.language, { status, body, submits: true });
 }

@@ -91,10 +91,10 @@ async function sendResource(
   page: PageRequest,
 ): Promise<void> {
   const slug = String(page.request.params.slug);
-  await options.serve(page, async (context) => {
+  await options.serve(page, async (context, shown) => {
     const resource = await readOrNull(readResource, { kind, slug }, context);
-    if (resource === null) return { status: 404, body: renderNotFound(page) };
-    return { body: renderResource(page, resource), images: ['https:'] };
+    if (resource === null) return { status: 404, body: renderNotFound(shown) };
+    return { body: renderResource(shown, resource), images: ['https:'] };
   });
 }
 

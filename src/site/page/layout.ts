@@ -2,6 +2,7 @@ import { type Language, languages, languageTags } from '../../i18n/language.ts';
 import { interfaceRelation, type LegacyAddress } from '../../rest/discovery.ts';
 import { accentPath } from './accent.ts';
 import { empty, html, type Markup } from './html.ts';
+import { accountTexts } from '../texts/account.ts';
 import { languageNames, pageTexts } from '../texts/pages.ts';
 
 /** The language and paths of a page. */
@@ -21,6 +22,11 @@ export interface PageContext {
   interfaceRoot: string;
   /** The alias that clients of the older service look for in the head of any page. */
   alias: LegacyAddress | null;
+  /**
+   * The name of who has signed in, null if nobody has; undefined on pages that are the same for
+   * everybody.
+   */
+  viewer?: string | null;
 }
 
 interface Content {
@@ -63,6 +69,7 @@ export function renderPage(
       <body class="${layout}">
         ${layout === 'frame' ? empty : banner(page, urls)}
         <main id="content" tabindex="-1">${body}</main>
+        ${layout === 'text' ? footer(page) : empty}
       </body>
     </html> `.source;
 }
@@ -80,7 +87,24 @@ function banner(page: PageContext, urls: Content['urls']): Markup {
           ${languages.map((language) => languageLink(page, language, urls))}
         </ul>
       </nav>
+      ${signedIn(page)}
     </header>`;
+}
+
+/** Who has signed in, for themselves, with the way to their account (decision 0083). */
+function signedIn({ root, language, viewer }: PageContext): Markup {
+  if (typeof viewer !== 'string') return empty;
+  const text = accountTexts[language].signedInAs.replace('{name}', () => viewer);
+  return html`<a class="viewer" href="${root}/${language}/account">${text}</a>`;
+}
+
+/** Visitors need no account, so the way to sign in is at the end. */
+function footer({ root, language, path, viewer }: PageContext): Markup {
+  if (viewer !== null) return empty;
+  const back = new URLSearchParams({ return_to: `${root}/${language}${path}` }).toString();
+  return html`<footer>
+    <a href="${root}/${language}/account?${back}" rel="nofollow">${accountTexts[language].signIn}</a>
+  </footer>`;
 }
 
 /**
