@@ -166,3 +166,50 @@ describe('Every page', () => {
     },
   );
 });
+
+describe('What is not public', () => {
+  const markOf = (text: string, title: string) => {
+    const [, after = ''] = text.split(title).slice(-2);
+    return /^[^]{0,200}?class="badge hidden-status"[^>]*>([^<]*)</.exec(after)?.[1];
+  };
+
+  test.each([
+    ['draft', 'en', 'Draft'],
+    ['pending', 'fi', 'Odottaa hyväksyntää'],
+    ['private', 'de', 'Privat'],
+    ['future', 'zh-hans', '已排期'],
+  ])('is marked wherever an editor sees it, and shown to nobody else: %s', async (status, language, mark) => {
+    const hidden = status === 'future' ? { date: '2030-01-01 10:00:00' } : { status };
+    const times = { start_date: '2027-03-20 18:00', end_date: '2027-03-20 20:00' };
+    const venue = await make.venue();
+    const place = `mutation { updateVenue(number: ${venue.id}, input: { latitude: 60.17, longitude: 24.94 }) { errors { message } } }`;
+    await world.graphql(place, {}, { as: 'editor' });
+    const category = await make.category();
+    const shared = { venue: venue.id, categories: [category.id], ...times };
+    const event = await make.event({ ...shared, ...hidden, title: `Hidden ${status}` });
+    const cookie = await signIn(await person('editor'));
+    const filter = `venue=${venue.id}`;
+    const views = ['month', 'week', 'day'].map((view) => `calendar?view=${view}&date=2027-03-20&${filter}`);
+    const paths = [
+      ...views,
+      `calendar?start_date=2027-03-20&end_date=2027-03-21&${filter}`,
+      `calendar/map?start_date=2027-03-20&end_date=2027-03-21&${filter}`,
+      `venue/${venue.slug}`,
+      `category/${category.slug}`,
+    ];
+    const found = await Promise.all(
+      paths.map(async (path) => {
+        const { text } = await open(`/${language}/${path}`, cookie);
+        return [path, markOf(text, event.title)];
+      }),
+    );
+    expect(found).toEqual(paths.map((path) => [path, mark]));
+    const own = await open(`/${language}/event/${event.slug || event.id}`, cookie);
+    expect(own.text).toMatch(new RegExp(`</h1>\\s*<span class="badge hidden-status"[^>]*>${mark}`));
+    const suggested = await open(`/${language}/calendar/suggest?q=${status}`, cookie);
+    expect(suggested.text).toContain(` · ${mark}`);
+    for (const path of paths)
+      expect([path, (await open(`/${language}/${path}`)).text.includes(event.title)]).toEqual([path, false]);
+    expect((await open(`/${language}/calendar/suggest?q=${status}`)).text).toBe('[]');
+  });
+});

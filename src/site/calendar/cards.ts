@@ -7,6 +7,7 @@ import { summarize } from '../resource/frame.ts';
 import { fieldOf } from '../resource/public-resource.ts';
 import { empty, html, type Markup } from '../page/html.ts';
 import { languageAttribute, type PageContext } from '../page/layout.ts';
+import { renderStatus } from '../page/status-mark.ts';
 import { calendarTexts } from '../texts/calendar.ts';
 import { formatDay } from './days.ts';
 import type { Card } from './read.ts';
@@ -51,7 +52,7 @@ function renderCard(page: PageContext, card: Card, { level, isOnDay = false }: C
     ${renderPicture(card)}
     <div class="facts">
       ${event.featured ? html`<p class="mark">${texts.featuredMark}</p>` : empty} ${heading}
-      ${renderNotice(page, notice)}
+      ${renderStatus(page, event.status)} ${renderNotice(page, notice)}
       <p class="when">
         <time datetime="${event.startsAt.replace(' ', 'T')}Z">${describeWhen(page, card, isOnDay)}</time>
       </p>
@@ -90,7 +91,7 @@ function renderPlace(page: PageContext, venue: Venue): Markup {
   const city = fieldOf(venue, 'city').map(
     ({ text, language }) => html`, <span ${languageAttribute(page, language)}>${text}</span>`,
   );
-  return html`<p class="where">${name}${city}</p>`;
+  return html`<p class="where">${name}${city} ${renderStatus(page, venue.status)}</p>`;
 }
 
 /**
@@ -121,7 +122,7 @@ export function renderLines(page: PageContext, cards: readonly Card[]): Markup {
             ><span class="time" lang="${languageTags[page.language]}">${timeOf(page, event)}</span>
             ${renderTitle(plainText(event.title), noticeOf(event))}</a
           >
-          ${renderBadge(page, noticeOf(event))}
+          ${renderStatus(page, event.status)} ${renderBadge(page, noticeOf(event))}
         </li> `,
     )}
   </ul>`;
@@ -137,7 +138,7 @@ export function renderRunning(page: PageContext, cards: readonly Card[]): Markup
           <a href="${event.url}" lang="${languageTags[event.language]}"
             >${renderTitle(plainText(event.title), noticeOf(event))}</a
           >
-          ${renderBadge(page, noticeOf(event))}
+          ${renderStatus(page, event.status)} ${renderBadge(page, noticeOf(event))}
           <span class="until"
             >${until.replace(
               '{date}',

@@ -7,6 +7,7 @@ import { describeTimes } from '../texts/event-time.ts';
 import { fieldOf } from '../resource/public-resource.ts';
 import { empty, html, type Markup } from '../page/html.ts';
 import { languageAttribute, type PageContext, renderPage } from '../page/layout.ts';
+import { renderStatus } from '../page/status-mark.ts';
 import { mapSheet } from '../map/drawing.ts';
 import { drawVenueMap, type MappedVenue } from '../map/venues.ts';
 import { pageTexts } from '../texts/pages.ts';
@@ -130,7 +131,7 @@ function renderVenue(
   { venue, events, total }: VenueEntry,
 ): Markup {
   const texts = mapTexts[page.language];
-  const { number, name, url, language, latitude, longitude } = venue;
+  const { number, status, name, url, language, latitude, longitude } = venue;
   const lines = [...fieldOf(venue, 'address'), ...fieldOf(venue, 'city')].map(
     (value) => html`<span ${languageAttribute(page, value.language)}>${value.text}</span>`,
   );
@@ -144,6 +145,7 @@ function renderVenue(
     data-longitude="${longitude ?? ''}"
   >
     <h2><a href="${url}" ${languageAttribute(page, language)}>${plainText(name)}</a></h2>
+    ${renderStatus(page, status)}
     ${lines.length === 0 ? empty : html`<p class="note">${line}${more.map((each) => html`, ${each}`)}</p>`}
     <ul class="lines">
       ${events.map((event) => renderEvent(page, event))}
@@ -158,7 +160,7 @@ function renderEvent(page: PageContext, event: VenueEntry['events'][number]): Ma
     <a href="${event.url}" lang="${languageTags[event.language]}"
       >${renderTitle(plainText(event.title), notice)}</a
     >
-    ${renderBadge(page, notice)}
+    ${renderStatus(page, event.status)} ${renderBadge(page, notice)}
     <time datetime="${startOf(event)}">${describeTimes(event, page.language)}</time>
   </li> `;
 }
