@@ -60,7 +60,7 @@ const layers = [
   ['src/feeds/icalendar', 'src/feeds/table', 'src/feeds/news', 'src/feeds/sitemap'],
   ['src/feeds'],
   ['src/site/page'],
-  ['src/site/map'],
+  ['src/site/map', 'src/site/account'],
   ['src/site/resource'],
   ['src/site/calendar'],
   ['src/site/oembed'],

@@ -1,11 +1,13 @@
 import express, { type RequestHandler } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { RunOperation } from '../graphql/run-operation.ts';
-import type { Opening } from '../http/cache/open-request.ts';
+import { openRequest, type Opening } from '../http/cache/open-request.ts';
 import { shareRead } from '../http/cache/shared-reads.ts';
 import { originOf } from '../http/public-origin.ts';
+import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import { discoveryHeaders, interfaceRoot, legacyAddress } from '../rest/discovery.ts';
 import { namespace } from '../rest/routing/address.ts';
+import { createAccountPages } from '../site/account/router.ts';
 import { createLegacyPages } from '../site/calendar/legacy-pages.ts';
 import { createCalendarPages } from '../site/calendar/router.ts';
 import { createOembed } from '../site/oembed/router.ts';
@@ -17,6 +19,7 @@ import { createResourceReader } from '../site/resource/read.ts';
 export interface PageDependencies extends Opening {
   schema: GraphQLSchema;
   run: RunOperation;
+  rateLimits: RateLimits;
 }
 
 /** The pages for people; what is none of them goes to the next handler. */
@@ -28,6 +31,7 @@ export function createSite(dependencies: PageDependencies): RequestHandler {
     .Router()
     .use(createLegacyPages(options))
     .use(createCalendarPages(schema, options), createOembed(schema, options, readResource))
+    .use(createAccountPages(options, dependencies))
     .use(createResourcePages(options, readResource));
 }
 
@@ -53,6 +57,7 @@ export function createPageOptions(dependencies: PageDependencies): PageOptions {
     },
     run,
     serve: createPageServer(dependencies),
+    nameViewer: async (request) => (await openRequest(dependencies, request)).viewer?.name ?? null,
     share,
     readCategories: share((context) => readCategories(run, context)),
   };

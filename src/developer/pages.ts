@@ -45,8 +45,9 @@ export function createDeveloperPages(options: DeveloperOptions): Router {
   return router;
 }
 
-function sendLanding(options: DeveloperOptions, page: PageRequest): void {
+async function sendLanding(options: DeveloperOptions, request: PageRequest): Promise<void> {
   const { config, graphqlPath, publicRoot, restRoot } = options;
+  const page = { ...request, viewer: await options.nameViewer(request.request) };
   const body = renderLanding(page, {
     explorer: config.explorer,
     schema: config.introspection,

@@ -1,6 +1,8 @@
+import type { Language } from '../i18n/language.ts';
 import { writeJson } from '../values/json.ts';
 import { html, type Markup } from '../site/page/html.ts';
 import type { PageContext } from '../site/page/layout.ts';
+import { roleNames } from '../site/texts/account.ts';
 import type { DeveloperTexts } from './texts/developer-texts.ts';
 import { developerTexts } from './texts/texts.ts';
 
@@ -22,7 +24,7 @@ export function renderSignIn({ language }: PageContext, endpoint: string): Marku
   return html`<div
     class="sign-in"
     data-endpoint="${endpoint}"
-    data-roles="${writeJson(texts.roles)}"
+    data-roles="${writeJson(namesOfRoles(language))}"
     data-signed-in-as="${texts.signedInAs}"
     data-unreachable="${runFailed}"
   >
@@ -33,6 +35,12 @@ export function renderSignIn({ language }: PageContext, endpoint: string): Marku
     </p>
     ${renderForm(texts)}
   </div>`;
+}
+
+/** By their names in the schema, which the script reads. */
+function namesOfRoles(language: Language): Record<string, string> {
+  const names = Object.entries(roleNames[language]);
+  return Object.fromEntries(names.map(([role, name]) => [role.toUpperCase(), name]));
 }
 
 function renderForm(texts: DeveloperTexts['signIn']): Markup {

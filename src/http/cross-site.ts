@@ -21,8 +21,17 @@ const loopback: readonly string[] = ['127.0.0.1', '[::1]', 'localhost'];
 export function writeRejection(config: Settings, request: Request): ErrorName | null {
   const { authorization = '' } = request.headers;
   if (authorization === '' && request.sessionSecret === undefined) return null;
+  if (authorization === '') return formRejection(config, request);
+  return isCrossSite(config, request) ? 'crossSite' : null;
+}
+
+/**
+ * Why a form that signs in or out must not be taken, whatever credentials came with it: a page of
+ * another site could sign its reader in as somebody else (decision 0083). null if it may.
+ */
+export function formRejection(config: Settings, request: Request): ErrorName | null {
   if (isCrossSite(config, request)) return 'crossSite';
-  return authorization === '' && !hasProof(request) ? 'unprovenOrigin' : null;
+  return hasProof(request) ? null : 'unprovenOrigin';
 }
 
 /**

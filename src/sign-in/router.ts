@@ -5,6 +5,7 @@ import { secondsOf, startSession } from '../accounts/sessions.ts';
 import type { Service } from '../context/context.ts';
 import { CalendarError } from '../errors.ts';
 import { originOf } from '../http/public-origin.ts';
+import { readReturnAddress } from '../http/return-address.ts';
 import { asRoute } from '../http/request-end.ts';
 import { createPrivateCookie, sessionCookie } from '../http/cookies.ts';
 import { negotiateLanguage } from '../i18n/negotiate.ts';
@@ -24,9 +25,6 @@ const attemptCookie = createPrivateCookie('calendar_sign_in', /^[\w-]{1,3800}$/)
 /** Seconds in which a user may sign in at the provider. */
 const patience = 600;
 
-/** The longest address to return to: the cookie has to fit. */
-const longestAddress = 2_000;
-
 const paths = { login: '/auth/login', callback: '/auth/callback' };
 
 /**
@@ -43,7 +41,8 @@ export function createSignIn(service: Service, settings: ProviderSettings): Rout
     asRoute(paths.login),
     answering(service, async (request, response) => {
       const { url, attempt } = await provider.begin(redirectUri(request));
-      const returnTo = readReturnTo(request, originOf(config, request));
+      const root = originOf(config, request);
+      const returnTo = readReturnAddress(request.query.return_to, root) ?? `${root}/`;
       attemptCookie.set(config, response, { value: encode({ ...attempt, returnTo }), seconds: patience });
       response.status(303).location(url.href).end();
     }),
@@ -88,15 +87,6 @@ function answering(
       sendError(response, error, { language });
     }
   };
-}
-
-/** A path of this site, by default `/`: nobody is sent to another site. */
-function readReturnTo({ query }: Request, root: string): string {
-  const { return_to: requested } = query;
-  const start = new URL(`${root}/`);
-  const url = typeof requested === 'string' ? URL.parse(requested, start) : null;
-  const isOwn = url?.origin === start.origin && url.href.length <= longestAddress;
-  return isOwn ? url.href : start.href;
 }
 
 function encode(pending: PendingSignIn): string {

@@ -79,12 +79,12 @@ async function sendResource(
   page: PageRequest,
 ): Promise<void> {
   const slug = String(page.request.params.slug);
-  await options.serve(page, async (context) => {
+  await options.serve(page, async (context, shown) => {
     const [resource, categories] = await Promise.all([
       readOrNull(readResource, { kind, slug }, context),
       options.readCategories(context),
     ]);
-    const framed = { ...page, categories };
+    const framed = { ...shown, categories };
     if (resource === null) return { status: 404, body: renderNotFound(framed) };
     return { body: renderResource(framed, resource), images: ['https:'] };
   });

@@ -79,8 +79,9 @@ export function serve(changes: Partial<DeveloperOptions>): Promise<Server> {
       `${root(request)}${language === null ? '' : `/${language}`}/calendar/events/v1`,
     run: () => Promise.reject(new Error('These pages read no documents.')),
     // Nothing here reads the context.
-    serve: async ({ response, language }, make) =>
-      sendPage(response, language, await make({} as unknown as Context)),
+    serve: async (page, make) =>
+      sendPage(page.response, page.language, await make({} as unknown as Context, page)),
+    nameViewer: () => Promise.resolve(null),
     share: (read) => read,
     readCategories: () => Promise.resolve([]),
     statistics: {

@@ -29,10 +29,10 @@ export function sendStatistics(
   page: PageRequest,
   format: FileFormat | null = null,
 ): Promise<void> {
-  return options.serve(page, async (context) => {
+  return options.serve(page, async (context, shown) => {
     const choice = readChoice(page.request.url, [...Object.values(options.statistics.names), 'filter']);
     const result = await readResult(options, { choice, page, context });
-    if (format === null || 'problems' in result) return makePage(options, { choice, page, context, result });
+    if (format === null || 'problems' in result) return makePage(options, { choice, page: shown, context, result });
     return writeFile(result, format, context);
   });
 }

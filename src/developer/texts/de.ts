@@ -71,13 +71,6 @@ export const german: DeveloperTexts = {
     memoryOnly:
       'Ihre Zugangsdaten bleiben im Speicher dieser Seite: Wenn Sie die Seite neu laden, sind Sie abgemeldet.',
     cancel: 'Abbrechen',
-    roles: {
-      ADMINISTRATOR: 'Administrator',
-      EDITOR: 'Redakteur',
-      AUTHOR: 'Autor',
-      CONTRIBUTOR: 'Mitarbeiter',
-      SUBSCRIBER: 'Abonnent',
-    },
   },
   sandboxComes: 'Apollo Sandbox wird von apollographql.com geladen.',
   sandboxUnreachable: 'Apollo Sandbox kann nicht geladen werden: apollographql.com ist nicht erreichbar.',

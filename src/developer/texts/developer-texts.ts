@@ -61,7 +61,6 @@ interface SignInTexts {
   tokenHint: string;
   memoryOnly: string;
   cancel: string;
-  roles: Record<'ADMINISTRATOR' | 'EDITOR' | 'AUTHOR' | 'CONTRIBUTOR' | 'SUBSCRIBER', string>;
 }
 
 /** The operations of `sample-operations.graphql`. */

@@ -67,13 +67,6 @@ export const english: DeveloperTexts = {
     tokenHint: 'This command creates one:',
     memoryOnly: 'Your credentials stay in the memory of this page: reloading it signs you out.',
     cancel: 'Cancel',
-    roles: {
-      ADMINISTRATOR: 'administrator',
-      EDITOR: 'editor',
-      AUTHOR: 'author',
-      CONTRIBUTOR: 'contributor',
-      SUBSCRIBER: 'subscriber',
-    },
   },
   sandboxComes: 'Loading Apollo Sandbox from apollographql.com.',
   sandboxUnreachable: 'Apollo Sandbox could not be loaded: apollographql.com is unreachable.',

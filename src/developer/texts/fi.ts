@@ -70,13 +70,6 @@ export const finnish: DeveloperTexts = {
     tokenHint: 'Avaimen luo komento',
     memoryOnly: 'Tunnukset ovat vain tämän sivun muistissa: kun lataat sivun uudelleen, kirjaudut ulos.',
     cancel: 'Peruuta',
-    roles: {
-      ADMINISTRATOR: 'pääkäyttäjä',
-      EDITOR: 'päätoimittaja',
-      AUTHOR: 'kirjoittaja',
-      CONTRIBUTOR: 'avustaja',
-      SUBSCRIBER: 'tilaaja',
-    },
   },
   sandboxComes: 'Apollo Sandbox latautuu osoitteesta apollographql.com.',
   sandboxUnreachable: 'Apollo Sandboxia ei voi ladata: apollographql.com ei ole tavoitettavissa.',

@@ -66,13 +66,6 @@ export const chinese: DeveloperTexts = {
     tokenHint: '用以下命令创建令牌：',
     memoryOnly: '凭据只保存在本页的内存中：重新加载页面后需要再次登录。',
     cancel: '取消',
-    roles: {
-      ADMINISTRATOR: '管理员',
-      EDITOR: '编辑',
-      AUTHOR: '作者',
-      CONTRIBUTOR: '投稿者',
-      SUBSCRIBER: '订阅者',
-    },
   },
   sandboxComes: '正在从 apollographql.com 加载 Apollo Sandbox。',
   sandboxUnreachable: '无法加载 Apollo Sandbox：连接不到 apollographql.com。',

@@ -7,6 +7,7 @@ import { fieldOf } from '../resource/public-resource.ts';
 import { empty, html, type Markup } from '../page/html.ts';
 import { languageAttribute } from '../page/language-attribute.ts';
 import type { PageContext } from '../page/layout.ts';
+import { renderStatus } from '../page/status-mark.ts';
 import { calendarTexts } from '../texts/calendar.ts';
 import { hueOf } from './lines.ts';
 import type { Card } from './read.ts';
@@ -48,7 +49,7 @@ function renderCard(page: PageContext, card: Card, { level, isOnDay = false }: C
     ${renderPicture(card)}
     <div class="facts">
       ${event.featured ? html`<p class="mark">${texts.featuredMark}</p>` : empty} ${heading}
-      ${renderNotice(page, notice)}
+      ${renderStatus(page, event.status)} ${renderNotice(page, notice)}
       <p class="when">
         <time datetime="${event.startsAt.replace(' ', 'T')}Z">${describeWhen(page, card, isOnDay)}</time>
       </p>
@@ -87,7 +88,7 @@ function renderPlace(page: PageContext, venue: Venue): Markup {
   const city = fieldOf(venue, 'city').map(
     ({ text, language }) => html`, <span ${languageAttribute(page, language)}>${text}</span>`,
   );
-  return html`<p class="where">${name}${city}</p>`;
+  return html`<p class="where">${name}${city} ${renderStatus(page, venue.status)}</p>`;
 }
 
 /**

@@ -4,6 +4,7 @@ import { noticeOf, renderBadge, renderTitle } from '../resource/event-lines.ts';
 import { empty, html, type Markup } from '../page/html.ts';
 import { languageAttribute } from '../page/language-attribute.ts';
 import type { PageContext } from '../page/layout.ts';
+import { renderStatus } from '../page/status-mark.ts';
 import { calendarTexts } from '../texts/calendar.ts';
 import { clockOf, conventions } from '../texts/conventions.ts';
 import { describeTimesOnDay } from '../texts/event-time.ts';
@@ -40,8 +41,8 @@ export function renderLines(page: PageContext, lines: readonly Line[], options: 
           >
           ${renderTitle(plainText(event.title), notice)}</a
         >
-        ${renderBadge(page, notice)} ${isWide ? renderPlaces(page, line) : empty}
-        ${renderCategory(page, line)}
+        ${renderStatus(page, event.status)} ${renderBadge(page, notice)}
+        ${isWide ? renderPlaces(page, line) : empty} ${renderCategory(page, line)}
       </li> `;
     })}
   </ul>`;
@@ -80,7 +81,7 @@ export function renderUntil(page: PageContext & { today: string }, line: Line): 
         >${calendarTexts[page.language].until.replace('{date}', date)}</span
       ></a
     >
-    ${renderBadge(page, noticeOf(event))} ${renderCategory(page, line)}`;
+    ${renderStatus(page, event.status)} ${renderBadge(page, noticeOf(event))} ${renderCategory(page, line)}`;
 }
 
 function timesOf({ language }: PageContext, { event, hasOtherZone }: Line): string {

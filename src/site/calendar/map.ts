@@ -9,6 +9,7 @@ import { fieldOf, mapOf } from '../resource/public-resource.ts';
 import { empty, html, type Markup } from '../page/html.ts';
 import { languageAttribute } from '../page/language-attribute.ts';
 import { type PageContext, renderPage } from '../page/layout.ts';
+import { renderStatus } from '../page/status-mark.ts';
 import { mapSheet } from '../map/locator.ts';
 import { pageTexts } from '../texts/pages.ts';
 import { mapTexts, placesHeading } from '../texts/map.ts';
@@ -114,7 +115,7 @@ function renderVenue(
   { venue, events, total }: VenueEntry,
 ): Markup {
   const texts = mapTexts[page.language];
-  const { number, name, url, language, latitude, longitude } = venue;
+  const { number, status, name, url, language, latitude, longitude } = venue;
   const lines = [...fieldOf(venue, 'address'), ...fieldOf(venue, 'city')].map(
     (value) => html`<span ${languageAttribute(page, value.language)}>${value.text}</span>`,
   );
@@ -135,6 +136,7 @@ function renderVenue(
     data-longitude="${longitude ?? ''}"
   >
     <h2><a href="${url}" ${languageAttribute(page, language)}>${plainText(name)}</a></h2>
+    ${renderStatus(page, status)}
     ${lines.length === 0 ? empty : html`<p class="note">${line}${more.map((each) => html`, ${each}`)}</p>`}
     ${elsewhere}
     <ul class="lines">
@@ -150,7 +152,7 @@ function renderEvent(page: PageContext, event: VenueEntry['events'][number]): Ma
     <a href="${event.url}" lang="${languageTags[event.language]}"
       >${renderTitle(plainText(event.title), notice)}</a
     >
-    ${renderBadge(page, notice)}
+    ${renderStatus(page, event.status)} ${renderBadge(page, notice)}
     <time datetime="${startOf(event)}">${describeTimes(event, page.language)}</time>
   </li> `;
 }

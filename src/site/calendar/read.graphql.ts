@@ -28,7 +28,7 @@ export type LineFragment = (
 );
 
 export type CardFragment = (
-  { readonly featured: boolean, readonly excerpt: string, readonly cost: string, readonly costDetails: { readonly text: string, readonly currencySymbol: string, readonly values: ReadonlyArray<string> }, readonly venues: ReadonlyArray<{ readonly name: string, readonly url: string, readonly language: Types.Language, readonly city: string | null, readonly sources: ReadonlyArray<{ readonly field: string, readonly language: Types.Language }> }>, readonly categories: ReadonlyArray<{ readonly number: number, readonly name: string, readonly url: string, readonly language: Types.Language }>, readonly image: { readonly url: string, readonly variants: ReadonlyArray<{ readonly name: string, readonly url: string }> } | null }
+  { readonly featured: boolean, readonly excerpt: string, readonly cost: string, readonly costDetails: { readonly text: string, readonly currencySymbol: string, readonly values: ReadonlyArray<string> }, readonly venues: ReadonlyArray<{ readonly status: Types.Status, readonly name: string, readonly url: string, readonly language: Types.Language, readonly city: string | null, readonly sources: ReadonlyArray<{ readonly field: string, readonly language: Types.Language }> }>, readonly categories: ReadonlyArray<{ readonly number: number, readonly name: string, readonly url: string, readonly language: Types.Language }>, readonly image: { readonly url: string, readonly variants: ReadonlyArray<{ readonly name: string, readonly url: string }> } | null }
   & EventTitleFragment
 );
 

@@ -139,7 +139,8 @@ async function sendCalendar<Content>(
       .end();
     return;
   }
-  const make = (context: Context) => makePage(calendar, { page, address, context }, variant);
+  const make = (context: Context, shown: PageRequest) =>
+    makePage(calendar, { page: shown, address, context }, variant);
   await options.serve(page, make, { anonymous: variant.anonymous });
 }
 

@@ -5,6 +5,7 @@ import type { Kind } from '../../values/kinds.ts';
 import { html, type Markup } from '../page/html.ts';
 import type { PageContext } from '../page/layout.ts';
 import type { PageOptions, MadePage, PageRequest } from '../page/page-request.ts';
+import { statusLabel } from '../../values/labels.ts';
 import { calendarTexts } from '../texts/calendar.ts';
 import { pageTexts } from '../texts/pages.ts';
 import { SuggestionsDocument, type SuggestionsQuery } from './suggestions.graphql.ts';
@@ -47,7 +48,11 @@ async function makeSuggestions(
   const type = 'application/json';
   if (query.trim() === '') return { body: '[]', type };
   try {
-    const { suggest } = await run(SuggestionsDocument, { query, first: most }, context);
+    const { suggest } = await run(
+      SuggestionsDocument,
+      { query, first: most, withStatus: context.viewer !== null },
+      context,
+    );
     return { body: JSON.stringify((suggest ?? []).map((each) => toEntry(each, language))), type };
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
@@ -58,10 +63,15 @@ async function makeSuggestions(
 const most = 8;
 
 function toEntry(
-  { text, kind, number, url }: NonNullable<SuggestionsQuery['suggest']>[number],
+  { text, kind, number, url, node }: NonNullable<SuggestionsQuery['suggest']>[number],
   language: PageContext['language'],
 ) {
   const name = filters[kind];
   const target = name === undefined ? { page: url } : { filter: `${name}=${number}` };
-  return { text, kind: pageTexts[language].kinds[kind], ...target };
+  const status = node && 'status' in node ? node.status : 'publish';
+  const words = [
+    pageTexts[language].kinds[kind],
+    ...(status === 'publish' ? [] : [statusLabel(status, language)]),
+  ];
+  return { text, kind: words.join(' · '), ...target };
 }

@@ -1,5 +1,6 @@
 import type { EventPeriod } from '../../values/event-period.ts';
 import { plainText } from '../../values/html.ts';
+import { accountTexts } from '../texts/account.ts';
 import { placesHeading } from '../texts/map.ts';
 import { pageTexts } from '../texts/pages.ts';
 import { periodTexts } from '../texts/period.ts';
@@ -21,6 +22,8 @@ interface Foot {
   root: string;
   tiles: object | null;
   categories?: readonly CategoryLink[];
+  path: string;
+  viewer?: string | null;
 }
 
 /**
@@ -43,10 +46,18 @@ export function renderFooter(page: Foot): Markup {
       </ul>
       ${categories.length === 0 ? empty : renderCategories(page, categories)}
       <ul>
-        ${link(root + developersPath, texts.developers)}
+        ${link(root + developersPath, texts.developers)} ${signInLink(page)}
       </ul>
     </nav>
   </footer>`;
+}
+
+/** Visitors need no account, so the way to sign in is at the end (decision 0083). */
+function signInLink({ root, language, path, viewer }: Foot): Markup {
+  if (viewer !== null) return empty;
+  const back = new URLSearchParams({ return_to: `${root}/${language}${path}` }).toString();
+  const address = `${root}/${language}/account?${back}`;
+  return html`<li><a href="${address}" rel="nofollow">${accountTexts[language].signIn}</a></li> `;
 }
 
 function renderCategories(page: Foot, categories: readonly CategoryLink[]): Markup {

@@ -3,6 +3,7 @@ import type { MapTiles } from '../../config/map-tiles.ts';
 import { interfaceRelation, type LegacyAddress } from '../../rest/discovery.ts';
 import { accentPath } from './accent.ts';
 import { empty, html, type Markup } from './html.ts';
+import { accountTexts } from '../texts/account.ts';
 import { languageNames, pageTexts } from '../texts/pages.ts';
 import type { CategoryLink } from './categories.ts';
 import { type PreviewImage, previewHead } from './preview.ts';
@@ -29,6 +30,11 @@ export interface PageContext {
   alias: LegacyAddress | null;
   /** What its foot leads to, if the page has read it. */
   categories?: readonly CategoryLink[];
+  /**
+   * The name of who has signed in, null if nobody has; undefined on pages that are the same for
+   * everybody.
+   */
+  viewer?: string | null;
 }
 
 interface Content {
@@ -104,7 +110,15 @@ function banner(page: PageContext, urls: Content['urls']): Markup {
           ${languages.map((language) => languageLink(page, language, urls))}
         </ul>
       </nav>
+      ${signedIn(page)}
     </header>`;
+}
+
+/** Who has signed in, for themselves, with the way to their account (decision 0083). */
+function signedIn({ root, language, viewer }: PageContext): Markup {
+  if (typeof viewer !== 'string') return empty;
+  const text = accountTexts[language].signedInAs.replace('{name}', () => viewer);
+  return html`<a class="viewer" href="${root}/${language}/account">${text}</a>`;
 }
 
 function languageLink(page: PageContext, language: Language, urls: Content['urls']): Markup {

@@ -43,6 +43,8 @@ export interface PageOptions {
   run: RunOperation;
   /** Sends a page of what the calendar contains. */
   serve: ServePage;
+  /** The name of who has signed in; null for everybody else. */
+  nameViewer: (request: Request) => Promise<string | null>;
   /** Makes a read that many pages have in common run once per revision of the calendar. */
   share: <Value>(read: (context: Context) => Promise<Value>) => (context: Context) => Promise<Value>;
 }
@@ -66,11 +68,12 @@ interface ServeOptions {
 }
 
 /**
- * Sends a page that depends on the calendar; it is made only if the client and the cache lack it.
+ * Sends a page that depends on the calendar; it is made only if the client and the cache lack it,
+ * from the page with its viewer.
  */
 export type ServePage = (
   page: PageRequest,
-  make: (context: Context) => Promise<MadePage>,
+  make: (context: Context, page: PageRequest) => Promise<MadePage>,
   options?: ServeOptions,
 ) => Promise<void>;
 
@@ -158,14 +161,9 @@ export function createPageServer(dependencies: Opening): ServePage {
     const served = await opened.serve(['page', language, request.url], {
       make: async () => {
         const context = opened.createContext({ segment: language });
-        const {
-          status = 200,
-          body,
-          type = 'text/html',
-          language: own,
-          file,
-          ...policy
-        } = await make(context);
+        const viewer = isAnonymous ? undefined : (opened.viewer?.name ?? null);
+        const made = await make(context, { ...page, viewer });
+        const { status = 200, body, type = 'text/html', language: own, file, ...policy } = made;
         const headers = {
           'Content-Type': typeof body === 'string' ? `${type}; charset=utf-8` : type,
           'Content-Security-Policy': contentSecurityPolicy(policy),

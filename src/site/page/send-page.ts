@@ -22,14 +22,15 @@ export interface Policy {
 
 /**
  * Sends a page with its content security policy: no inline scripts, and in no frame unless it is
- * `framable`. Caches must revalidate it.
+ * `framable`. Caches must revalidate it, and must not keep it if it is not `storable`.
  */
 export function sendPage(
   response: Response,
   language: Language,
-  page: { status?: number; body: string | Buffer } & Policy,
+  page: { status?: number; body: string | Buffer; storable?: boolean } & Policy,
 ): void {
   setPageHeaders(response, language);
+  if (page.storable === false) response.set('Cache-Control', 'no-store');
   response
     .status(page.status ?? 200)
     .set('Content-Security-Policy', contentSecurityPolicy(page))

@@ -52,7 +52,12 @@ export function toEventLine(event: EventLineFragment, language: Language, owner?
     start: startOf(event),
     when: describeTimes(event, language),
     notice: noticeOf(event),
-    venues: others.map((venue) => ({ text: plainText(venue.name), language: venue.language })),
+    status: event.status,
+    venues: others.map((venue) => ({
+      text: plainText(venue.name),
+      language: venue.language,
+      status: venue.status,
+    })),
   };
 }
 

@@ -19,7 +19,7 @@ type Framed = (PostFrameFragment | TermFrameFragment) & { excerpt?: string };
 export function toFrame(
   context: Context,
   kind: Kind,
-  { title, ...shown }: Framed & { title: string },
+  { title, ...shown }: Framed & { title: string; status?: PostFrameFragment['status'] },
 ): Frame {
   const { number, language, sources, description, excerpt } = shown;
   const name = plainText(title);
@@ -38,6 +38,7 @@ export function toFrame(
         language: context.language,
       },
     ],
+    status: shown.status,
     image: 'image' in shown ? toImage(context, shown.image, name) : null,
     calendar:
       kind === 'event'

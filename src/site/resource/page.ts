@@ -5,6 +5,7 @@ import { renderBadge, renderNotice, renderTitle } from './event-lines.ts';
 import { languageAttribute } from '../page/language-attribute.ts';
 import { alternateLink, type PageContext, renderPage } from '../page/layout.ts';
 import { linkedDataScript } from '../page/preview.ts';
+import { renderStatus } from '../page/status-mark.ts';
 import { mapSheet, renderLocator } from '../map/locator.ts';
 import {
   type EventLine,
@@ -28,7 +29,7 @@ export function renderResource(page: PageContext, resource: PublicResource): str
   const body = html`${renderTrail(page, resource)}
     <article ${periodAttributes(page, resource)}>
       <h1 lang="${languageTags[resource.language]}">${renderTitle(resource.title, notice)}</h1>
-      ${renderNotice(page, notice)} ${renderFacts(page, first)}
+      ${renderStatus(page, resource.status)} ${renderNotice(page, notice)} ${renderFacts(page, first)}
       ${resource.image === null ? empty : renderImage(resource.image)}
       <div class="description" lang="${languageTags[resource.descriptionLanguage]}">
         ${trusted(resource.description)}
@@ -75,8 +76,8 @@ function renderFact(page: PageContext, label: string, values: readonly FactValue
 }
 
 function renderValue(page: PageContext, value: FactValue): Markup {
-  const { more = [], map } = value;
-  const label = renderLabel(page, value);
+  const { more = [], map, status } = value;
+  const label = html`${renderLabel(page, value)}${renderStatus(page, status)}`;
   const rest = more.map((each) => html`, ${renderValue(page, each)}`);
   if (typeof map !== 'string') return html`${label}${rest}`;
   return html`${label}${rest} · <a href="${map}" rel="external">${resourceTexts[page.language].map}</a>`;
@@ -149,13 +150,15 @@ function renderList(page: PageContext, { name, events, more }: EventList): Marku
 }
 
 function renderEvent(page: PageContext, event: EventLine): Markup {
-  const { title, language, url, start, when, venues, notice } = event;
+  const { title, language, url, start, when, venues, notice, status } = event;
   const names = venues.map(
-    ({ text, language: written }) => html`<span ${languageAttribute(page, written)}>${text}</span> `,
+    (venue) =>
+      html`<span ${languageAttribute(page, venue.language)}>${venue.text}</span>
+        ${renderStatus(page, venue.status)}`,
   );
   return html`<span
       ><a href="${url}" ${languageAttribute(page, language)}>${renderTitle(title, notice)}</a>
-      ${renderBadge(page, notice)}</span
+      ${renderStatus(page, status)} ${renderBadge(page, notice)}</span
     >
     <time datetime="${start}">${when}</time>
     ${names.length === 0 ? empty : html`<span class="note">${names}</span>`}`;

@@ -2,7 +2,7 @@ import type { Context } from '../../context/context.ts';
 import type { Language } from '../../i18n/language.ts';
 import type { EventStatus } from '../../values/event-status.ts';
 import { plainText } from '../../values/html.ts';
-import type { Kind } from '../../values/kinds.ts';
+import type { Kind, Status } from '../../values/kinds.ts';
 import type { SchemaObject } from '../../values/schema-org.ts';
 import type { NamedPoint } from '../map/locator.ts';
 import type { PlaceFragment } from './fragments.graphql.ts';
@@ -31,6 +31,8 @@ export interface FactValue {
   more?: readonly FactValue[];
   /** URL of a map. */
   map?: string | null;
+  /** The publication status of what it names. */
+  status?: Status;
 }
 
 /** The values under one label. */
@@ -58,6 +60,7 @@ export interface EventLine {
   when: string;
   venues: readonly FactValue[];
   notice: EventNotice | null;
+  status: Status;
 }
 
 /** Which events of a resource a list has. */
@@ -108,6 +111,8 @@ export interface PublicResource {
   image: PageImage | null;
   /** The period of an event that lasts no whole days, as instants, and its time zone. */
   period?: { start: string; end: string; timeZone: string } | null;
+  /** The publication status of an event, a venue or an organizer. */
+  status?: Status;
   /** Of an event that does not take place as planned. */
   notice?: EventNotice | null;
   /** In the order of the page; facts without values are omitted. */
@@ -174,8 +179,15 @@ interface Translated {
 }
 
 /** The name of another resource, with a link to its page. */
-export function link({ name, url, language }: { name: string; url: string; language: Language }): FactValue {
-  return { text: plainText(name), address: url, language };
+export function link({ name, url, language, status }: Linked): FactValue {
+  return { text: plainText(name), address: url, language, status };
+}
+
+interface Linked {
+  name: string;
+  url: string;
+  language: Language;
+  status?: Status;
 }
 
 /** A URL that is shown as it is. */
