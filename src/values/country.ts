@@ -30,7 +30,7 @@ export function countryCode(written: string | null): string | undefined {
 }
 
 function readCodes(): ReadonlyMap<string, string> {
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
   const names = languages.map((language) => {
     const options = { type: 'region', fallback: 'none' } as const;
     return new Intl.DisplayNames(languageTags[language], options);

@@ -81,7 +81,7 @@ export function isCurrencyCode(code: string): boolean {
   return codes.has(code);
 }
 
-/** The code of prices that name no currency; undefined if nobody said which it is (decision 0068). */
+/** The code of prices that name no currency; undefined if nobody said which (decision 0068). */
 export function calendarCurrency({ currency, currencySymbol }: PriceSettings): string | undefined {
   return currency ?? toCurrencyCode(currencySymbol ?? '');
 }

@@ -101,7 +101,7 @@ describe('Upcoming events', () => {
   };
 
   test('as a table are all events that have not ended, and no others', async () => {
-    const { text: page } = await world.request('GET', '/en/');
+    const { text: page } = await world.request('GET', '/en/developers');
     const paths = [...page.matchAll(/href="(\/en\/export\/events[^"]*)"/g)].map(([, path = '']) => path);
     expect(paths.length).toBe(2);
     const all = await rowsOf('/en/export/events.csv');

@@ -119,7 +119,7 @@ describe('The page of statistics', () => {
     expect(text).toContain('href="/en/graphiql?operation=near"');
   });
 
-  test.each(['/en/', '/en/graphiql'])('is linked from %s', async (path) => {
+  test.each(['/en/developers', '/en/graphiql'])('is linked from %s', async (path) => {
     expect((await open(path)).text).toContain('href="/en/statistics"');
   });
 });

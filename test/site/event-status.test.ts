@@ -30,7 +30,13 @@ describe('The pages of an event that does not take place as planned', () => {
     ['zh-hans', '已取消', '已延期', '已改期', '改为线上举行'],
   ])('say so in %s, on its own, in lists and in the calendar', async (language, ...labels) => {
     const statuses = ['cancelled', 'postponed', 'rescheduled', 'moved_online'];
-    const { tag, events } = await make.tagged(...statuses.map((event_status) => ({ event_status })));
+    const { tag, events } = await make.tagged(
+      ...statuses.map((event_status, index) => ({
+        event_status,
+        start_date: `2027-03-20 1${index * 2}:00`,
+        end_date: `2027-03-20 1${index * 2 + 1}:00`,
+      })),
+    );
     const views = ['list', 'month', 'week', 'day'].map((view) =>
       read(`/${language}/calendar?tags=${tag}&view=${view}&date=2027-03-20`),
     );

@@ -50,7 +50,7 @@ describe('Behind a trusted proxy', () => {
       expect([200, 404]).toContain((await read(path, headers)).status);
     const list = await read(`${rest}/events?per_page=1`, headers, 'application/json');
     expect(JSON.parse(list.body)).toMatchObject({ rest_url: `${configured}${rest}/events?per_page=1` });
-    const found = await read('/', headers);
+    const found = await read('/developers', headers);
     expect(found.body).toContain(`${configured}/graphql`);
     const query = encodeURIComponent('{ events(first: 1) { nodes { url } } }');
     const events = await read(

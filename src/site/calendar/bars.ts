@@ -1,7 +1,8 @@
 import { html, type Markup } from '../page/html.ts';
 import type { PageContext } from '../page/layout.ts';
 import { hueOf, renderUntil } from './lines.ts';
-import type { DayPart, Line } from './read.ts';
+import type { Line } from './card.ts';
+import type { DayPart } from './read.ts';
 
 /** The lanes for bars; what finds none is counted among the rest of the day. */
 const mostLanes = 4;

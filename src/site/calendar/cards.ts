@@ -10,7 +10,7 @@ import type { PageContext } from '../page/layout.ts';
 import { renderStatus } from '../page/status-mark.ts';
 import { calendarTexts } from '../texts/calendar.ts';
 import { hueOf } from './lines.ts';
-import type { Card } from './read.ts';
+import type { Card } from './card.ts';
 
 /**
  * The box of every picture: its dimensions are known before it is loaded, so that nothing shifts.

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { Line } from './read.ts';
+import type { Line } from './card.ts';
 
 /** An event in the hours of its day. */
 export interface Placed {

@@ -9,7 +9,7 @@ import { calendarTexts } from '../texts/calendar.ts';
 import { clockOf, conventions } from '../texts/conventions.ts';
 import { describeTimesOnDay } from '../texts/event-time.ts';
 import { formatDay } from './days.ts';
-import type { Line } from './read.ts';
+import type { Line } from './card.ts';
 
 /** The colors in the style sheet, one for each of a few categories. */
 const hues = 8;

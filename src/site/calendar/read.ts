@@ -3,47 +3,19 @@ import { CalendarError } from '../../errors.ts';
 import { withParameters } from '../../graphql/list-parameters.ts';
 import type { RunOperation } from '../../graphql/run-operation.ts';
 import { type Days, daysAround } from '../../values/days.ts';
-import { withoutOrigin } from '../resource/frame.ts';
-import { isInOtherZone, lastDayOf, lastsDays } from '../texts/event-time.ts';
-import { describeCost } from '../texts/price.ts';
 import type { CalendarAddress } from './address.ts';
+import { type Card, type CardPart, type Line, toCard, toLine, toPart } from './card.ts';
 import { listWeeks } from './days.ts';
 import {
   CalendarDaysDocument,
   type CalendarDaysQueryVariables,
   CalendarListDocument,
   type CalendarListQuery,
-  type CardFragment,
   type LineFragment,
 } from './read.graphql.ts';
 
 /** The filters of the list by the names of the schema; its rules check the values. */
 export type ListFilters = Readonly<Record<string, unknown>>;
-
-/** An event with what its line shows. */
-export interface Line {
-  event: LineFragment;
-  /** Whether its clocks show another time than those of the calendar. */
-  hasOtherZone: boolean;
-  /** Whether it lasts longer than a day, and the last day on which it takes place. */
-  isLasting: boolean;
-  lastDay: string;
-}
-
-/** An event with what its card shows. */
-export interface Card extends Line {
-  event: CardFragment;
-  /** The URL of an image; one of the calendar is loaded from where the page is. */
-  picture: string | null;
-  /** As the language of the reader writes it. */
-  price: string;
-}
-
-/** Some events as cards, and how many there are. */
-export interface CardPart {
-  cards: readonly Card[];
-  total: number;
-}
 
 /** Some of what starts on a day and of what runs on it, and how many there are. */
 export interface DayPart {
@@ -123,7 +95,7 @@ async function readListContent(reader: PageReader, filters: ListFilters): Promis
   const isNothing = total === 0 && before.running.length === 0;
   return {
     view: 'list',
-    part: toPart(reader, nodes, total),
+    part: toPart(nodes, total, reader.context),
     ...before,
     isByDay: !isRanked,
     correctedSearch,
@@ -154,7 +126,7 @@ async function readNearby(reader: PageReader, filters: ListFilters): Promise<Nea
   for (const [wider, parameters] of attempts) {
     const { eventPage } = await readList(reader, parameters);
     if (eventPage !== null && eventPage.total > 0)
-      return { wider, part: toPart(reader, eventPage.nodes.slice(0, mostNearby), eventPage.total) };
+      return { wider, part: toPart(eventPage.nodes.slice(0, mostNearby), eventPage.total, reader.context) };
   }
   return null;
 }
@@ -187,10 +159,6 @@ async function readDaysContent(
 
 /** The period of the list, which the other views do not have: their days are their own. */
 const noPeriod = { from: undefined, to: undefined, when: undefined, started: undefined };
-
-function toPart({ context }: PageReader, events: readonly CardFragment[], total: number): CardPart {
-  return { total, cards: events.map((event) => toCard(event, context)) };
-}
 
 /** What started before the period stands apart, except in searches. */
 function startedOf({ from, when, search, started }: ListFilters): unknown {
@@ -242,22 +210,4 @@ function shownDays(date: string, view: 'month' | 'week' | 'day'): Days {
   if (view !== 'month') return days;
   const shown = listWeeks(days).flat();
   return { first: shown[0] ?? days.first, last: shown.at(-1) ?? days.last };
-}
-
-function toCard(event: CardFragment, context: Context): Card {
-  const { image } = event;
-  const url = image?.variants.find(({ name }) => name === 'medium_large')?.url ?? image?.url;
-  return {
-    ...toLine(event, context),
-    event,
-    picture: url === undefined ? null : withoutOrigin(url, context),
-    price: describeCost(event, context.config, context.language),
-  };
-}
-
-function toLine(event: LineFragment, { config }: Context): Line {
-  return {
-    ...{ event, hasOtherZone: isInOtherZone(event, config.timeZone) },
-    ...{ isLasting: lastsDays(event), lastDay: lastDayOf(event) },
-  };
 }

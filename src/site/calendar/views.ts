@@ -7,7 +7,8 @@ import { formatDay, shiftDate } from './days.ts';
 import { renderLasting } from './lines.ts';
 import { renderMonth } from './month.ts';
 import { renderCorrection, renderNothing } from './nothing.ts';
-import { type CalendarContent, type Card, type ListContent, pageSize } from './read.ts';
+import type { Card } from './card.ts';
+import { type CalendarContent, type ListContent, pageSize } from './read.ts';
 import { markOf, type ViewContext } from './view.ts';
 import { renderDay, renderWeek } from './week.ts';
 

@@ -5,7 +5,8 @@ import { type Bar, barsOn, placeBars, renderBars } from './bars.ts';
 import { formatDay, listDays } from './days.ts';
 import { placeHours, type Placed, shownHours } from './hours.ts';
 import { renderLasting, renderLines, shortTime } from './lines.ts';
-import type { DayPart, DaysContent, Line } from './read.ts';
+import type { Line } from './card.ts';
+import type { DayPart, DaysContent } from './read.ts';
 import { dayLink, markOf, moreLink, type ViewContext } from './view.ts';
 
 /** How many events stand side by side. */

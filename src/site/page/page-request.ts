@@ -162,22 +162,22 @@ export function createPageServer(dependencies: Opening): ServePage {
       make: async () => {
         const context = opened.createContext({ segment: language });
         const viewer = isAnonymous ? undefined : (opened.viewer?.name ?? null);
-        const made = await make(context, { ...page, viewer });
-        const { status = 200, body, type = 'text/html', language: own, file, ...policy } = made;
-        const headers = {
-          'Content-Type': typeof body === 'string' ? `${type}; charset=utf-8` : type,
-          'Content-Security-Policy': contentSecurityPolicy(policy),
-          ...(own === undefined ? {} : { 'Content-Language': own }),
-          ...(file === undefined ? {} : { 'Content-Disposition': `attachment; filename="${file}"` }),
-        };
-        return {
-          response: { status, headers, body: Buffer.from(body) },
-          cacheable: status === 200 ? { clock: context.clock } : undefined,
-        };
+        const response = toResponse(await make(context, { ...page, viewer }));
+        return { response, cacheable: response.status === 200 ? { clock: context.clock } : undefined };
       },
     });
     if (isAnonymous) setAnonymousHeaders(response, language);
     else setPageHeaders(response, language);
     await sendServed({ request, response, bytes }, served);
   };
+}
+
+function toResponse({ status = 200, body, type = 'text/html', language, file, ...policy }: MadePage) {
+  const headers = {
+    'Content-Type': typeof body === 'string' ? `${type}; charset=utf-8` : type,
+    'Content-Security-Policy': contentSecurityPolicy(policy),
+    ...(language === undefined ? {} : { 'Content-Language': language }),
+    ...(file === undefined ? {} : { 'Content-Disposition': `attachment; filename="${file}"` }),
+  };
+  return { status, headers, body: Buffer.from(body) };
 }
