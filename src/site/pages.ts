@@ -80,13 +80,10 @@ async function sendResource(
 ): Promise<void> {
   const slug = String(page.request.params.slug);
   await options.serve(page, async (context, shown) => {
-    const [resource, categories] = await Promise.all([
-      readOrNull(readResource, { kind, slug }, context),
-      options.readCategories(context),
-    ]);
-    const framed = { ...shown, categories };
-    if (resource === null) return { status: 404, body: renderNotFound(framed) };
-    return { body: renderResource(framed, resource), images: ['https:'] };
+    const resource = await readOrNull(readResource, { kind, slug }, context);
+    if (resource === null) return { status: 404, body: renderNotFound(shown) };
+    const categories = await options.readCategories(context);
+    return { body: renderResource({ ...shown, categories }, resource), images: ['https:'] };
   });
 }
 
