@@ -45,6 +45,20 @@ describe('Statistics by two groupings', () => {
     expect(text).toContain('<title>March 2027, =Music: 2</title>');
   });
 
+  test('tell who sees more than others how much of it is not public', async () => {
+    const day = { start_date: '2029-05-05', end_date: '2029-05-05' };
+    const make = createMaker(world);
+    const events = [await make.event({ ...day, status: 'draft' }), await make.event(day)];
+    const path = '/en/statistics?group_by=month&from=2029-05-01&status=draft,publish';
+    const { text } = await world.request('GET', path, { as: 'editor' });
+    expect(text).toContain('All events: 2');
+    expect(text).toContain('Of these, not public: 1');
+    const published = await world.request('GET', path.replace('draft,', ''), { as: 'editor' });
+    expect(published.text).toContain('All events: 1');
+    expect(published.text).not.toContain('not public');
+    for (const { id } of events) await world.rest('DELETE', `/events/${id}`, { as: 'editor' });
+  });
+
   test('count all-day events by days, and put them beside the hours', async () => {
     const { text, rows } = await open('/en/statistics?group_by=weekday&split_by=hour&measure=events');
     const [heads = [], ...lines] = rows;

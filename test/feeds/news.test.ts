@@ -38,6 +38,14 @@ describe('the feeds of what is new', () => {
     expect(items[0]).toMatchObject({ date_published: '2027-03-02T00:00:00.000Z', tags: ['Jazz'] });
   });
 
+  test('say in titles what not everybody may see, to those who do', async () => {
+    const { text } = await world.request('GET', '/fi/export/events.json?status=draft,publish', {
+      as: 'editor',
+    });
+    const titles = (JSON.parse(text) as JsonFeed).items.map((item) => item.title);
+    expect(titles).toEqual(expect.arrayContaining(['Luonnos: Draft', 'Old']));
+  });
+
   test('are well-formed Atom with the same entries', async () => {
     const { status, text, headers } = await world.request('GET', '/fi/export/events.atom');
     expect([status, headers.get('content-type')]).toEqual([200, 'application/atom+xml; charset=utf-8']);

@@ -34,6 +34,8 @@ export interface StatisticsTable {
   hasGaps: boolean;
   /** Whether groups are missing. */
   hasMore: boolean;
+  /** How many of the events are not public. */
+  hidden: number;
 }
 
 /** The most units of a timeline that are shown without gaps as columns. */
@@ -71,6 +73,7 @@ export function toTable(choice: Choice, read: ReadStatistics, language: Language
   }));
   return {
     ...{ choice, columns, total: read.total, hasMore: read.hasMore, hasGaps: rows.hasGaps },
+    hidden: read.hidden,
     rows: ordered(groupBy, measure, shown),
     before: read.before && { from: read.before.from, to: read.before.to, total: read.before.total },
   };

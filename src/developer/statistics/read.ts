@@ -28,6 +28,8 @@ export interface ReadStatistics {
   cells: readonly Group[];
   /** Whether there are more groups than a page shows. */
   hasMore: boolean;
+  /** How many of the events are not public. */
+  hidden: number;
   /** The period before; null if none was asked for, or if the chosen one is not limited. */
   before: (Pick<ReadStatistics, 'total' | 'rows'> & Period) | null;
 }
@@ -49,6 +51,7 @@ export async function readStatistics(
     readTable({ ...running, context }, reader.read(readQuery(queryOf(listParameters(each)))), {
       ...variablesOf(each),
       ...(isWhole ? {} : { largestRows: null }),
+      isSignedIn: isWhole && context.viewer !== null,
     });
   const period = choice.compare ? periodBefore(choice) : null;
   const shown = await read(choice, true);
@@ -57,7 +60,9 @@ export async function readStatistics(
   return { ...shown, before: { ...period, total, rows } };
 }
 
-function variablesOf({ groupBy, splitBy }: Choice): Omit<StatisticsTableQueryVariables, 'filter'> {
+type Variables = Omit<StatisticsTableQueryVariables, 'filter' | 'isSignedIn'>;
+
+function variablesOf({ groupBy, splitBy }: Choice): Variables {
   const rows = isTimed(groupBy) ? null : mostValues.rows;
   const columns = isTimed(splitBy) ? null : mostValues.columns;
   const split = splitBy === null ? [] : [splitBy];
@@ -68,7 +73,7 @@ function variablesOf({ groupBy, splitBy }: Choice): Omit<StatisticsTableQueryVar
     ...{ mostRows: most.rows, mostCells: most.cells },
   };
   // The rules check the names of groupings, as those of all values.
-  return variables as Omit<StatisticsTableQueryVariables, 'filter'>;
+  return variables as Variables;
 }
 
 async function readTable(
@@ -82,13 +87,16 @@ async function readTable(
   return page === null ? nothing : toRead(page);
 }
 
-function toRead({ rows, columns, cells }: Page): Omit<ReadStatistics, 'before'> {
+function toRead({ rows, columns, cells, statuses }: Page): Omit<ReadStatistics, 'before'> {
   const groups = [rows, columns, cells].map((each) => each?.groups ?? []);
   const [rowGroups = [], columnGroups = [], cellGroups = []] = groups;
   return {
     total: rows?.total ?? noFigures,
     ...{ rows: rowGroups, columns: columnGroups, cells: cellGroups },
     hasMore: [rows, columns, cells].some((each) => each?.hasMoreGroups === true),
+    hidden: (statuses?.groups ?? [])
+      .filter(({ keys: [status] }) => status !== 'publish')
+      .reduce((sum, { events }) => sum + events, 0),
   };
 }
 
@@ -98,6 +106,6 @@ const ofGroups: readonly string[] = ['groupBy', 'largest', 'orderBy', 'first', '
 /** The numbers of no events. */
 export const noFigures: Figures = { events: 0, timedSeconds: 0, days: 0, freeEvents: 0, costs: [] };
 
-const nothing = { total: noFigures, rows: [], columns: [], cells: [], hasMore: false };
+const nothing = { total: noFigures, rows: [], columns: [], cells: [], hasMore: false, hidden: 0 };
 
 type Page = NonNullable<StatisticsTableQuery['page']>;

@@ -83,13 +83,15 @@ function toBars(page: PageContext, { choice, rows, columns, before }: Statistics
   });
 }
 
-function renderNotes(page: PageContext, { choice, rows, columns, before, total }: StatisticsTable): Markup {
+function renderNotes(page: PageContext, table: StatisticsTable): Markup {
+  const { choice, rows, columns, before, total, hidden } = table;
   const texts = statisticsTexts[page.language];
   const day = (date: string) => timeLabels.day(date, page.language);
   const folds = (lines: readonly { isOthers: boolean }[], most: number) =>
     lines.some(({ isOthers }) => isOthers) ? [texts.largest.replace('{count}', String(most))] : [];
   const notes = [
     texts.total.replace('{count}', formatNumber(page, total.events)),
+    ...(hidden === 0 ? [] : [texts.hidden.replace('{count}', formatNumber(page, hidden))]),
     ...(before === null
       ? []
       : [texts.compared.replace('{from}', day(before.from)).replace('{to}', day(before.to))]),

@@ -32,7 +32,8 @@ export function sendStatistics(
   return options.serve(page, async (context, shown) => {
     const choice = readChoice(page.request.url, [...Object.values(options.statistics.names), 'filter']);
     const result = await readResult(options, { choice, page, context });
-    if (format === null || 'problems' in result) return makePage(options, { choice, page: shown, context, result });
+    if (format === null || 'problems' in result)
+      return makePage(options, { choice, page: shown, context, result });
     return writeFile(result, format, context);
   });
 }

@@ -14,12 +14,13 @@ export type StatisticsTableQueryVariables = {
   mostRows?: number | null | undefined;
   mostCells?: number | null | undefined;
   isSplit: boolean;
+  isSignedIn: boolean;
 };
 
 export type StatisticsTableQuery = { readonly page: { readonly rows: (
       { readonly total: Figures_EventTotal_Fragment }
       & GroupsFragment
-    ) | null, readonly columns?: GroupsFragment | null, readonly cells?: GroupsFragment | null } | null };
+    ) | null, readonly statuses?: { readonly groups: ReadonlyArray<{ readonly keys: ReadonlyArray<string | null>, readonly events: number }> } | null, readonly columns?: GroupsFragment | null, readonly cells?: GroupsFragment | null } | null };
 
 export type StatisticsNamesQueryVariables = {
   tags?: ReadonlyArray<string | number> | null | undefined;

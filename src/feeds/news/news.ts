@@ -4,7 +4,7 @@ import { calendarName } from '../../i18n/calendar-name.ts';
 import { type Language, languageTags } from '../../i18n/language.ts';
 import { cleanText } from '../../values/clean-text.ts';
 import { fromUtcText } from '../../values/dates.ts';
-import { eventStatusLabel } from '../../values/labels.ts';
+import { eventStatusLabel, statusLabel } from '../../values/labels.ts';
 import { escapeHtml, plainText, readableText } from '../../values/html.ts';
 import { CheckEventsDocument } from '../file/check.graphql.ts';
 import type { OpenFile } from '../file/file.ts';
@@ -64,12 +64,16 @@ function writeNews(
 
 /**
  * A reader of feeds sees titles first: the title of an event that does not take place as planned
- * says so.
+ * says so, and so does that of one that not everybody may see.
  */
 function describeEvent(event: NewsEntryFragment, language: Language): Parameters<Feed['addItem']>[0] {
-  const { eventStatus, statusReason } = event;
+  const { status, eventStatus, statusReason } = event;
   const isPlanned = eventStatus === 'scheduled';
-  const notice = isPlanned ? '' : `${eventStatusLabel(eventStatus, language)}: `;
+  const marks = [
+    ...(status === 'publish' ? [] : [statusLabel(status, language)]),
+    ...(isPlanned ? [] : [eventStatusLabel(eventStatus, language)]),
+  ];
+  const notice = marks.map((mark) => `${mark}: `).join('');
   const reason = statusReason === null ? '' : `<p>${escapeHtml(statusReason)}</p>`;
   return {
     id: event.url,

@@ -26,6 +26,7 @@ export const german: StatisticsTexts = {
   prices: 'Durchschnittspreis (Spanne)',
   none: '(ohne)',
   total: 'Alle Veranstaltungen: {count}',
+  hidden: 'Davon nicht öffentlich: {count}',
   largest:
     'Einzeln dargestellt sind nur die {count} Werte mit den meisten Veranstaltungen; alle anderen bilden eine Gruppe.',
   severalTimes:

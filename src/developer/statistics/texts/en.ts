@@ -21,6 +21,7 @@ export const english: StatisticsTexts = {
   prices: 'Average price (range)',
   none: '(none)',
   total: 'All events: {count}',
+  hidden: 'Of these, not public: {count}',
   largest: 'Only the {count} with the most events are shown apart; the others are one group.',
   severalTimes: 'An event with several values counts in each of them, and once in the totals.',
   counted:

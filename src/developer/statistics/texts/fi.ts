@@ -26,6 +26,7 @@ export const finnish: StatisticsTexts = {
   prices: 'Keskihinta (vaihteluväli)',
   none: '(ei mitään)',
   total: 'Kaikki tapahtumat: {count}',
+  hidden: 'Mukana tapahtumia, jotka eivät ole julkisia: {count}',
   largest:
     'Erikseen näytetään {count} arvoa, joilla on eniten tapahtumia; muut on yhdistetty yhdeksi ryhmäksi.',
   severalTimes:

@@ -26,6 +26,8 @@ export interface StatisticsTexts {
   prices: string;
   none: string;
   total: string;
+  /** How many of them not everybody sees. */
+  hidden: string;
   largest: string;
   severalTimes: string;
   counted: string;

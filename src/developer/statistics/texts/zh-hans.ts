@@ -20,6 +20,7 @@ export const chinese: StatisticsTexts = {
   prices: '平均价格（范围）',
   none: '（无）',
   total: '全部活动：{count}',
+  hidden: '其中未公开：{count}',
   largest: '仅单独列出活动最多的 {count} 项，其余合为一组。',
   severalTimes: '有多个值的活动在每个值中各计一次，在合计中只计一次。',
   counted: '按开始时间统计。全天活动没有具体时刻，其时长按天而不是按小时计算。',
