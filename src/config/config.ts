@@ -72,8 +72,8 @@ const schema = z.object({
   /** What `/` shows: the calendar, or the page for developers (decision 0111). */
   startPage: choiceOf(['calendar', 'developers']).default('calendar'),
   /**
-   * Where the map loads its tiles, and whom it names as their source; null: it is drawn without,
-   * and asks nobody else (decision 0116).
+   * Where the map loads its tiles, and whom it names as their source; null: there are no
+   * maps, and pages link to one elsewhere (decision 0116).
    */
   mapTiles: mapTiles.nullable().default(null),
   timeZone: text.refine(isTimeZone, expected('must name a time zone such as Europe/Helsinki')).default('UTC'),

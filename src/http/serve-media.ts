@@ -5,6 +5,7 @@ import type { Media } from '../media/media.ts';
 import type { ByteRange, MediaStore } from '../media/store.ts';
 import type { Report } from '../runtime/report.ts';
 import { noteRequest } from '../runtime/request-record.ts';
+import { addressGroup } from '../values/address-group.ts';
 import { mediaTypeOf } from '../values/image-type.ts';
 import { mediaKeyOf, previewedKeyOf } from '../values/media-path.ts';
 import { drained } from './slow-reader.ts';
@@ -28,7 +29,7 @@ export function createMediaHandler({ media, report }: Serving): RequestHandler {
       return;
     }
     noteRequest({ route: '/media/{file}' });
-    if (key === null) await sendPreview({ response, media }, previewed ?? '');
+    if (key === null) await sendPreview({ request, response, media }, previewed ?? '');
     else await sendStored({ request, response, media, report }, key);
   };
 }
@@ -54,10 +55,10 @@ async function sendStored(
 }
 
 /** The preview of an image in another format (decision 0096). */
-async function sendPreview({ response, media }: Omit<Requested, 'request'>, key: string): Promise<void> {
+async function sendPreview({ request, response, media }: Requested, key: string): Promise<void> {
   const gone = new AbortController();
-  response.once('close', () => gone.abort());
-  const image = await media.preview(key, gone.signal);
+  response.once('close', () => gone.abort(new CalendarError('invalidBody')));
+  const image = await media.preview(key, { name: addressGroup(request.ip ?? ''), gone: gone.signal });
   if (image === null) throw new CalendarError('imageNotFound');
   setHeaders(response, `${key}.jpg`);
   response.removeHeader('Accept-Ranges');

@@ -64,7 +64,7 @@ export function createMedia(config: Settings): Media {
   const preparing = new FairTurns({ ...uploadLimits, running: 1, runningEach: 1 });
   return {
     store: places.store,
-    preview: createPreviews(places.store),
+    preview: createPreviews(places.store, preparing),
     inTurn: async (owner, gone, work) => {
       const waiting = { patience: uploadLimits.patience, gone };
       const release = await turns.take(owner, waiting);

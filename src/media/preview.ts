@@ -1,11 +1,18 @@
 import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
-import { FairTurns } from '../runtime/fair-queue.ts';
+import type { FairTurns } from '../runtime/fair-queue.ts';
 import { openLibrary } from './prepare.ts';
 import type { MediaStore } from './store.ts';
 
 /** Reads the preview of a stored image; null if there is no such image. */
-export type ReadPreview = (key: string, gone: AbortSignal) => Promise<Buffer | null>;
+export type ReadPreview = (key: string, client: PreviewClient) => Promise<Buffer | null>;
+
+/** Who asks for a preview. */
+export interface PreviewClient {
+  /** As `addressGroup` identifies it. */
+  name: string;
+  gone: AbortSignal;
+}
 
 /** Previews that are kept, each of some 100 KB. */
 const most = 32;
@@ -16,18 +23,21 @@ const longestSide = 1200;
 const patience = 10_000;
 
 /**
- * Creates the function that reads previews: JPEG, made of the stored image one at a time, on the
- * first request (decision 0096). Throws `busy` (503) if too many are asked for.
+ * Creates the function that reads previews: JPEG, made of the stored image on the first request, in
+ * the turns of decoding (decision 0096). Throws `busy` (503) if too many wait, and the reason of
+ * the signal.
  */
-export function createPreviews(openStore: () => Promise<MediaStore>): ReadPreview {
+export function createPreviews(openStore: () => Promise<MediaStore>, turns: FairTurns): ReadPreview {
   const kept = new LRUCache<string, Buffer>({ max: most });
-  const turns = new FairTurns({ running: 1, runningEach: 1, waiting: 16, waitingEach: 16 });
-  return async (key, gone) => {
+  return async (key, { name, gone }) => {
+    const store = await openStore();
+    const size = await store.sizeOf(key);
+    if (size === null) return null;
     const known = kept.get(key);
     if (known !== undefined) return known;
-    const release = await turns.take('preview', { patience, gone });
+    const release = await turns.take(name, { patience, gone });
     try {
-      const image = kept.get(key) ?? (await makePreview(await openStore(), key));
+      const image = kept.get(key) ?? (await makePreview(store, key, size));
       if (image !== null) kept.set(key, image);
       return image;
     } finally {
@@ -36,9 +46,8 @@ export function createPreviews(openStore: () => Promise<MediaStore>): ReadPrevie
   };
 }
 
-async function makePreview(store: MediaStore, key: string): Promise<Buffer | null> {
-  const size = await store.sizeOf(key);
-  const stream = size === null ? null : await store.read(key, { start: 0, end: size - 1 });
+async function makePreview(store: MediaStore, key: string, size: number): Promise<Buffer | null> {
+  const stream = await store.read(key, { start: 0, end: size - 1 });
   if (stream === null) return null;
   const open = await openLibrary();
   return open(await buffer(stream), {})

@@ -59,6 +59,24 @@ describe('Statistics by two groupings', () => {
     for (const { id } of events) await world.rest('DELETE', `/events/${id}`, { as: 'editor' });
   });
 
+  test('have no table and no file of more cells than a page can hold', async () => {
+    const query = '?group_by=day&split_by=week&from=2027-01-01&to=2028-01-31';
+    expect((await open(`/en/statistics${query}`)).text).toContain('There are too many groups');
+    for (const format of ['csv', 'json', 'xlsx'])
+      expect((await open(`/en/statistics.${format}${query}`)).status).toBe(400);
+  });
+
+  test('compare days with those in the same place, where days without events are left out', async () => {
+    const then = { start_date: '2025-03-04 10:00', end_date: '2025-03-04 11:00' };
+    const { id } = await createMaker(world).event(then);
+    const { rows } = await open('/en/statistics?group_by=day&from=2026-01-01&to=2027-12-31&compare=true');
+    const [, ...days] = rows.filter(([, , , before]) => before !== '');
+    await world.rest('DELETE', `/events/${id}`, { as: 'editor' });
+    expect(
+      days.filter((cells) => cells[0]?.startsWith('Mar')).map(([day, now, before]) => [day, now, before]),
+    ).toEqual([['Mar 5, 2027', '2', '1']]);
+  });
+
   test('count all-day events by days, and put them beside the hours', async () => {
     const { text, rows } = await open('/en/statistics?group_by=weekday&split_by=hour&measure=events');
     const [heads = [], ...lines] = rows;

@@ -93,6 +93,10 @@ describe('The account page', () => {
     expect((await open('/en/account', cookie)).text).toContain('This session');
   });
 
+  test.each(['', 'fly', '__proto__', 'constructor'])('does nothing of the action %j', async (action) => {
+    expect((await send({ action })).status).toBe(303);
+  });
+
   test('says the same of a wrong password as of an unknown name, and pauses', async () => {
     const { name } = await person();
     const wrong = (who: string) => send({ action: 'sign-in', name: who, password: 'wrong' });

@@ -7,6 +7,7 @@ import {
   timeLabels,
   timeOfDayLabel,
 } from '../../values/labels.ts';
+import { groupingLabels } from '../../feeds/table/headings.ts';
 import { languageTags, type Language } from '../../i18n/language.ts';
 import { isTimeOfDay, isWeekday, numberOfWeekday } from '../../values/start-time.ts';
 import { calendarTexts } from '../../site/texts/calendar.ts';
@@ -75,7 +76,12 @@ function describe(language: Language, [name, value]: [string, string]): string {
       search,
       featured,
     },
-    ...{ times_of_day: timeOfDay, languages: textLanguage, event_status: eventStatus },
+    ...{
+      status: groupingLabels[language].status ?? 'status',
+      times_of_day: timeOfDay,
+      languages: textLanguage,
+      event_status: eventStatus,
+    },
     ...{ free: admission, online: attendance },
   };
   return `${words[name] ?? name}: ${value}`;

@@ -2,6 +2,7 @@ import type { Context } from '../../context/context.ts';
 import { writeCsv } from '../../feeds/table/csv.ts';
 import { tableStyles } from '../../feeds/table/localized.ts';
 import type { MadePage } from '../../site/page/page-request.ts';
+import type { Parameter } from './choice.ts';
 import { type Line, type StatisticsTable, valueOf } from './model.ts';
 import { type Cell, changeOf, nameOfLine, toSheet } from './sheet.ts';
 import { statisticsTexts } from './texts/texts.ts';
@@ -92,7 +93,7 @@ function toJson({ choice, rows, columns, total, before }: StatisticsTable, langu
       measure,
       from: from || null,
       to: to || null,
-      filters: Object.fromEntries(filters),
+      filters: valuesByName(filters),
     },
     before: before && { from: before.from, to: before.to },
     columns: columns.map(lineOf),
@@ -103,6 +104,12 @@ function toJson({ choice, rows, columns, total, before }: StatisticsTable, langu
     })),
     total: { ...figuresOf(total), ...compare(total, before?.total ?? null) },
   };
+}
+
+/** A parameter may stand several times. */
+function valuesByName(filters: readonly Parameter[]): Record<string, string[]> {
+  const byName = [...Map.groupBy(filters, ([name]) => name)];
+  return Object.fromEntries(byName.map(([name, found]) => [name, found.map(([, value]) => value)]));
 }
 
 function figuresOf(figures: Line['figures']) {

@@ -41,6 +41,9 @@ export interface StatisticsTable {
 /** The most units of a timeline that are shown without gaps as columns. */
 const mostColumns = 60;
 
+/** The most cells of a table; each is written, with or without events. */
+const mostCells = 10_000;
+
 /** What a measure counts: hours and days to a tenth. */
 export function valueOf(figures: Figures, measure: Measure): number {
   const values = {
@@ -64,12 +67,13 @@ export function toTable(choice: Choice, read: ReadStatistics, language: Language
           measure,
           linesOf(read.columns, { choice, grouping: splitBy, most: mostColumns }, language).lines,
         );
+  if (rows.lines.length * columns.length > mostCells) return tooMany(choice, read);
   const cells = new Map(read.cells.map((group) => [nameOf(...readKeys(group)), group]));
-  const beforeOf = rowsBefore(read.before, choice, rows.lines);
-  const shown = rows.lines.map((line, index) => ({
+  const beforeOf = rowsBefore(read.before, choice);
+  const shown = rows.lines.map((line) => ({
     ...line,
     cells: columns.map((column) => cells.get(nameOf(line, column)) ?? noFigures),
-    before: read.before === null ? null : beforeOf(line, index),
+    before: read.before === null ? null : beforeOf(line),
   }));
   return {
     ...{ choice, columns, total: read.total, hasMore: read.hasMore, hasGaps: rows.hasGaps },
@@ -77,6 +81,11 @@ export function toTable(choice: Choice, read: ReadStatistics, language: Language
     rows: ordered(groupBy, measure, shown),
     before: read.before && { from: read.before.from, to: read.before.to, total: read.before.total },
   };
+}
+
+/** A table that would be too large. */
+function tooMany(choice: Choice, { total, hidden }: ReadStatistics): StatisticsTable {
+  return { choice, rows: [], columns: [], total, before: null, hasGaps: false, hasMore: true, hidden };
 }
 
 type Place = Pick<Line, 'key' | 'isOthers'>;
@@ -142,20 +151,25 @@ function allKeys(grouping: string, { from, to }: Choice, lines: readonly Line[])
 
 /**
  * What each row had in the period before: along a timeline the unit in the same place, otherwise
- * the same value. Nobody knows it of the others, which were not the same values then.
+ * the same value. Nobody knows it of the others, which were not the same values then, nor of what
+ * was not read.
  */
-function rowsBefore(before: ReadStatistics['before'], { groupBy }: Choice, lines: readonly Line[]) {
+function rowsBefore(before: ReadStatistics['before'], { groupBy, from, to }: Choice) {
   const byKey = new Map(before?.rows.map((group) => [group.keys[0] ?? null, group]));
-  const keys = before === null ? [] : keysBefore(groupBy, before, lines.length);
-  return ({ key, isOthers }: Line, index: number): Figures | null => {
-    if (isOthers || (isTimeline(groupBy) && keys[index] === undefined)) return null;
-    return byKey.get(isTimeline(groupBy) ? (keys[index] ?? null) : key) ?? noFigures;
+  const unknown = before?.hasMore === true ? null : noFigures;
+  const keys = before === null ? [] : unitsOf(groupBy, before);
+  const places = new Map(unitsOf(groupBy, { from, to }).map((key, place) => [key, place]));
+  return ({ key, isOthers }: Line): Figures | null => {
+    if (isOthers) return null;
+    if (!isTimeline(groupBy) || key === null) return byKey.get(key) ?? unknown;
+    const then = keys[places.get(key) ?? keys.length];
+    return then === undefined ? null : (byKey.get(then) ?? unknown);
   };
 }
 
-function keysBefore(groupBy: string, { from, to }: Period, count: number): string[] {
-  if (!isTimeline(groupBy)) return [];
-  return keysBetween(groupBy, [keyOfDay(groupBy, from), keyOfDay(groupBy, to)]).slice(0, count);
+/** The units of a timeline in a period. */
+function unitsOf(groupBy: string, { from, to }: Period): string[] {
+  return isTimeline(groupBy) ? keysBetween(groupBy, [keyOfDay(groupBy, from), keyOfDay(groupBy, to)]) : [];
 }
 
 /** In the order of time; otherwise the largest first, then the others, then what has no value. */

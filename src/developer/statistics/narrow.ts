@@ -40,7 +40,7 @@ export function narrow(choice: Choice, [grouping, key]: Value): Choice | null {
 /** The address of the calendar that lists what the values count; null where none does. */
 export function calendarQuery(choice: Choice, values: readonly (Value | null)[]): string | null {
   const narrowed = values.reduce<Choice | null>(
-    (each, value) => (each === null || value === null ? null : narrow(each, value)),
+    (each, value) => (each === null || value === null ? null : listed(each, value)),
     choice,
   );
   if (narrowed === null || narrowed.filters.some(([name]) => onlyHere.includes(name))) return null;
@@ -50,7 +50,15 @@ export function calendarQuery(choice: Choice, values: readonly (Value | null)[])
     ...(to === '' ? [] : [['to', to] as const]),
     ['started', 'false'],
   ];
-  return queryOf([...period, ...filters.filter(([name]) => !['when', 'started'].includes(name))]);
+  return queryOf([...period, ...without(filters, 'started')]);
+}
+
+/** Like `narrow`, but null where the list would have other events than the value counts. */
+function listed(choice: Choice, value: Value): Choice | null {
+  const [grouping] = value;
+  const name = parameters[grouping];
+  const isTaken = name !== undefined && without(choice.filters, name).length < choice.filters.length;
+  return grouping === 'hour' || isTaken ? null : narrow(choice, value);
 }
 
 /** The calendar lists what is coming unless it is told from when on. */

@@ -31,7 +31,7 @@ export interface ReadStatistics {
   /** How many of the events are not public. */
   hidden: number;
   /** The period before; null if none was asked for, or if the chosen one is not limited. */
-  before: (Pick<ReadStatistics, 'total' | 'rows'> & Period) | null;
+  before: (Pick<ReadStatistics, 'total' | 'rows' | 'hasMore'> & Period) | null;
 }
 
 /** How many values a grouping without an order of time keeps; the others are one group. */
@@ -56,8 +56,8 @@ export async function readStatistics(
   const period = choice.compare ? periodBefore(choice) : null;
   const shown = await read(choice, true);
   if (period === null) return { ...shown, before: null };
-  const { total, rows } = await read({ ...choice, ...period, splitBy: null }, false);
-  return { ...shown, before: { ...period, total, rows } };
+  const { total, rows, hasMore } = await read({ ...choice, ...period, splitBy: null }, false);
+  return { ...shown, before: { ...period, total, rows, hasMore } };
 }
 
 type Variables = Omit<StatisticsTableQueryVariables, 'filter' | 'isSignedIn'>;

@@ -32,8 +32,8 @@ export function sendStatistics(
   return options.serve(page, async (context, shown) => {
     const choice = readChoice(page.request.url, [...Object.values(options.statistics.names), 'filter']);
     const result = await readResult(options, { choice, page, context });
-    if (format === null || 'problems' in result)
-      return makePage(options, { choice, page: shown, context, result });
+    if (format === null || 'problems' in result || result.hasMore)
+      return makePage(options, { choice, page: shown, context, result, format });
     return writeFile(result, format, context);
   });
 }
@@ -48,7 +48,7 @@ type Result = StatisticsTable | { problems: Problems };
 
 async function makePage(
   options: StatisticsOptions,
-  { choice, page, context, result }: Asked & { result: Result },
+  { choice, page, context, result, format }: Asked & { result: Result; format: FileFormat | null },
 ): Promise<MadePage> {
   const { language, root } = page;
   const isValid = !('problems' in result);
@@ -61,7 +61,8 @@ async function makePage(
     explorer: options.config.explorer,
     endpoint: root + options.graphqlPath,
   });
-  return { status: isValid ? 200 : 400, body, submits: true };
+  // Of too many groups there is no file: it would lack some.
+  return { status: isValid && format === null ? 200 : 400, body, submits: true };
 }
 
 async function readResult(options: StatisticsOptions, { choice, page, context }: Asked): Promise<Result> {

@@ -4,7 +4,7 @@ import type * as Types from '../../../schema/types.ts';
 
 export type OwnAccountQueryVariables = Record<string, never>;
 
-export type OwnAccountQuery = { readonly me: { readonly name: string, readonly displayName: string | null, readonly role: Types.Role, readonly sessions: ReadonlyArray<{ readonly number: number, readonly client: string | null, readonly createdAt: string, readonly lastUsedAt: string, readonly current: boolean }>, readonly tokens: ReadonlyArray<{ readonly name: string, readonly scope: Types.TokenScope, readonly createdAt: string, readonly expiresAt: string | null, readonly expired: boolean, readonly lastUsedAt: string | null }> } | null };
+export type OwnAccountQuery = { readonly me: { readonly name: string, readonly displayName: string | null, readonly role: Types.Role, readonly sessions: ReadonlyArray<{ readonly number: number, readonly client: string | null, readonly createdAt: string, readonly lastUsedAt: string, readonly current: boolean }>, readonly tokens: ReadonlyArray<{ readonly name: string, readonly scope: Types.TokenScope, readonly expiresAt: string | null, readonly expired: boolean, readonly lastUsedAt: string | null }> } | null };
 
 export type SignInMutationVariables = {
   name: string;

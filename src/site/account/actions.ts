@@ -23,7 +23,8 @@ interface Act {
 
 /** Does what a form of the account page asks for; an unknown action does nothing. */
 export async function act(asked: Act): Promise<Refusal | null> {
-  const change = await actions[asked.form.get('action') ?? '']?.(asked);
+  const action = asked.form.get('action') ?? '';
+  const change = Object.hasOwn(actions, action) ? await actions[action]?.(asked) : null;
   const [refusal] = change?.errors ?? [];
   if (refusal === undefined) return null;
   return { status: refusal.code === 'rest_too_many_attempts' ? 429 : 403, message: refusal.message };

@@ -93,7 +93,10 @@ function renderSession(page: PageContext, session: Session, timeZone: string): M
   const { number, client, createdAt, lastUsedAt, current } = session;
   const texts = accountTexts[page.language];
   const mark = current ? html` <span class="badge">${texts.thisSession}</span>` : empty;
-  const act = { action: 'end-session', text: texts.endSession, value: String(number) };
+  const act = {
+    ...{ action: 'end-session', text: texts.endSession, value: String(number) },
+    of: client ?? texts.unknownClient,
+  };
   return html`<li>
     <p><strong>${client ?? texts.unknownClient}</strong>${mark}</p>
     <p class="note">
@@ -113,16 +116,24 @@ function renderToken(page: PageContext, token: Token, timeZone: string): Markup 
   return html`<li>
     <p><strong>${name}</strong> · ${texts.scopes[scope]}</p>
     <p class="note">${texts.lastUsed}: ${used}${end}</p>
-    ${button(page, { action: 'revoke-token', text: texts.remove, value: name })}
+    ${button(page, { action: 'revoke-token', text: texts.remove, value: name, of: name })}
   </li> `;
 }
 
-/** A form of one button, which says what it is for, so that it works without a script. */
-function button(page: PageContext, act: { action: string; text: string; value?: string }): Markup {
-  const { action, text, value } = act;
+interface Button {
+  action: string;
+  text: string;
+  value?: string;
+  /** What it is for, where several have the same text. */
+  of?: string;
+}
+
+/** A form of one button, so that it works without a script. */
+function button(page: PageContext, { action, text, value, of }: Button): Markup {
+  const label = of === undefined ? empty : html`aria-label="${text}: ${of}"`;
   const target = value === undefined ? empty : html`<input type="hidden" name="target" value="${value}" />`;
   return html`<form method="post" action="${actionOf(page)}">
-    ${target}<button class="button quiet" name="action" value="${action}">${text}</button>
+    ${target}<button class="button quiet" name="action" value="${action}" ${label}>${text}</button>
   </form>`;
 }
 

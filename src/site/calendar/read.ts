@@ -124,7 +124,7 @@ async function readNearby(reader: PageReader, filters: ListFilters): Promise<Nea
     ['filters', { ...unfiltered, search, page, from }],
   ] as const;
   for (const [wider, parameters] of attempts) {
-    const { eventPage } = await readList(reader, parameters);
+    const { eventPage } = await readList(reader, { ...parameters, started: startedOf(parameters) });
     if (eventPage !== null && eventPage.total > 0)
       return { wider, part: toPart(eventPage.nodes.slice(0, mostNearby), eventPage.total, reader.context) };
   }

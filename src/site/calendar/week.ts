@@ -14,7 +14,7 @@ const mostLanes = { week: 2, day: 6 } as const;
 
 /** A day of the grid. */
 interface Column {
-  /** What lasts all day, and what runs for several days without a bar on it. */
+  /** What lasts all day or longer, and has no bar. */
   above: Line[];
   placed: Placed[];
   /** What starts at a time, but finds no lane. */

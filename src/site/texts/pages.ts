@@ -102,7 +102,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
       event: 'Tapahtuma',
       venue: 'Tapahtumapaikka',
       organizer: 'Järjestäjä',
-      category: 'Luokka',
+      category: 'Aihe',
       tag: 'Avainsana',
     },
     facts: {
@@ -111,7 +111,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
       organizers: 'Järjestäjä',
       cost: 'Hinta',
       tickets: 'Liput',
-      categories: 'Luokat',
+      categories: 'Aiheet',
       tags: 'Avainsanat',
       website: 'Verkkosivu',
       address: 'Osoite',

@@ -1,6 +1,6 @@
 import type { Language } from '../../i18n/language.ts';
 import { currencyOfCost, freeTexts } from '../../values/cost.ts';
-import { calendarSymbol, type PriceSettings } from '../../values/currency.ts';
+import { calendarSymbol, noCurrency, type PriceSettings } from '../../values/currency.ts';
 import { plainText } from '../../values/html.ts';
 import { freeLabel } from '../../values/labels.ts';
 import { conventions } from './conventions.ts';
@@ -59,7 +59,7 @@ export function describeSpread(
   code: string,
   language: Language,
 ): string {
-  const currency = { code, isSign: false };
+  const currency = code === noCurrency ? null : { code, isSign: false };
   const mean = describeRange([average, average], currency, language);
   return minimum === maximum ? mean : `${mean} (${describeRange([minimum, maximum], currency, language)})`;
 }
