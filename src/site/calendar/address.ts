@@ -54,8 +54,11 @@ export function readAddress(url: string, known: readonly string[]): CalendarAddr
 }
 
 /** Whether the address has empty fields of the form, which a shared address need not have. */
-export function hasEmptyFields(url: string): boolean {
-  return [...new URLSearchParams(searchOf(url)).values()].includes('');
+export function hasEmptyFields(url: string, known: readonly string[]): boolean {
+  return [...new URLSearchParams(searchOf(url))].some(
+    ([name, value]) =>
+      value === '' && (own.includes(name) || known.includes(renamed[name] ?? name.replace(/\[.*/, ''))),
+  );
 }
 
 /** The query of an address, with `?`; empty for the list without filters. */

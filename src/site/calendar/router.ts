@@ -131,7 +131,7 @@ async function sendCalendar<Content>(
   const known = list.parameters.map(({ wireName }) => wireName);
   const sent = readAddress(request.url, known);
   const address = variant.adapt?.(sent) ?? sent;
-  if (hasEmptyFields(request.url) && address.invalid.length === 0) {
+  if (hasEmptyFields(request.url, known) && address.invalid.length === 0) {
     // Without the body of Express, which is English on every page.
     response
       .status(302)
