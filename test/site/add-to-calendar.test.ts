@@ -18,6 +18,9 @@ describe('An event', () => {
         ([, url = '']) => new URL(url.replaceAll('&amp;', '&')).searchParams,
       );
     };
+    const { slug } = await createMaker(world).event(times);
+    const { text: page } = await world.request('GET', `/en/event/${slug}`);
+    expect(page).toContain(`<a href="${world.url}/en/event/${slug}.ics">Apple</a>`);
     const [google, outlook] = await addressesOf({});
     expect([google?.get('text'), google?.get('dates')]).toEqual([
       'Tea & cake',

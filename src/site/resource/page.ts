@@ -103,8 +103,8 @@ function isLinkable(address: string): boolean {
 }
 
 /**
- * An event is added once, by a file or on the web; programs of calendars open `webcal:` and keep up
- * to date.
+ * An event is added once, by a file, which Apple's calendar opens, or on the web; programs of
+ * calendars open `webcal:` and keep up to date.
  */
 function calendarLinks(page: PageContext, { kind, calendar, services = [] }: PublicResource): Markup {
   const texts = resourceTexts[page.language];
@@ -112,8 +112,9 @@ function calendarLinks(page: PageContext, { kind, calendar, services = [] }: Pub
   const added = html`<details class="menu">
     <summary class="button">${texts.addToCalendar}</summary>
     <ul>
-      <li>${file}</li>
+      <li><a href="${calendar}">Apple</a></li>
       ${services.map(({ name, address }) => html`<li><a href="${address}" rel="external">${name}</a></li> `)}
+      <li>${file}</li>
     </ul>
   </details>`;
   return html`<div class="acts">
