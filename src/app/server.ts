@@ -51,6 +51,7 @@ import { exportLimits, type ExportLimits } from '../runtime/limits.ts';
 import { createBufferedLogger, createLogger, type Logger } from '../runtime/log.ts';
 import { loadOnce } from '../runtime/load-once.ts';
 import { createReport } from '../runtime/report.ts';
+import { accountRoute } from '../site/account/route.ts';
 import { createErrorHandler, createNotFoundHandler } from './error-handler.ts';
 import { type Interfaces, prepareInterfaces } from './interfaces.ts';
 import { createReceiver } from './receive.ts';
@@ -112,10 +113,7 @@ export async function createServer(
   if (config.introspection)
     app.get('/schema.graphql', asRoute('/schema.graphql'), createSchemaHandler(schema));
   app.get(securityContactPath, asRoute(securityContactPath), createSecurityContact(service));
-  app.use(discardBodies, createDiscovery(dependencies));
-  await mountSignIn(app, service);
-  app.use(loadSite('createSite', dependencies), loadDeveloper('createDeveloper', dependencies));
-  app.use(loadSite('createNotFound', dependencies));
+  await mountPages(app, dependencies);
   app.use(createNotFoundHandler(service), createErrorHandler(service));
   const endUpkeep = startUpkeep(service);
   const close = async () => {
@@ -186,9 +184,21 @@ function createFiles(
   };
 }
 
+/** The pages; only the forms of an account have a body, which is discarded everywhere else. */
+async function mountPages(
+  app: express.Express,
+  dependencies: ReturnType<typeof createDependencies>,
+): Promise<void> {
+  app.post(accountRoute, loadSite('createAccountForms', dependencies));
+  app.use(discardBodies, createDiscovery(dependencies));
+  await mountSignIn(app, dependencies.service);
+  app.use(loadSite('createSite', dependencies), loadDeveloper('createDeveloper', dependencies));
+  app.use(loadSite('createNotFound', dependencies));
+}
+
 /** The pages, which are loaded when somebody looks at one. */
 function loadSite(
-  create: 'createSite' | 'createNotFound',
+  create: 'createSite' | 'createAccountForms' | 'createNotFound',
   dependencies: ReturnType<typeof createDependencies>,
 ): RequestHandler {
   return loadLater(async () => (await import('./site.ts'))[create](dependencies));

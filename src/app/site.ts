@@ -7,7 +7,7 @@ import { originOf } from '../http/public-origin.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import { discoveryHeaders, interfaceRoot, legacyAddress } from '../rest/discovery.ts';
 import { namespace } from '../rest/routing/address.ts';
-import { createAccountPages } from '../site/account/router.ts';
+import { createAccountForms as createForms, createAccountPage } from '../site/account/router.ts';
 import { createLegacyPages } from '../site/calendar/legacy-pages.ts';
 import { createCalendarPages } from '../site/calendar/router.ts';
 import { createOembed } from '../site/oembed/router.ts';
@@ -31,8 +31,13 @@ export function createSite(dependencies: PageDependencies): RequestHandler {
     .Router()
     .use(createLegacyPages(options))
     .use(createCalendarPages(schema, options), createOembed(schema, options, readResource))
-    .use(createAccountPages(options, dependencies))
+    .use(createAccountPage(options, dependencies))
     .use(createResourcePages(options, readResource));
+}
+
+/** The forms of the account page, which have a body to read. */
+export function createAccountForms(dependencies: PageDependencies): RequestHandler {
+  return createForms(createPageOptions(dependencies), dependencies);
 }
 
 /** What is no page goes to the next handler, unless a browser asks. */

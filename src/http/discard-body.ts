@@ -10,14 +10,11 @@ const mostDiscarded = 10 * mostInBody.bytes;
 /**
  * Reads an unwanted body to its end, because a client that is still sending would take an early
  * response for a broken connection. Resolves to the bytes if they are few; after ten megabytes, the
- * response closes the connection instead (decision 0062). A body that was discarded before is not
- * read again.
+ * response closes the connection instead (decision 0062).
  */
 export function discardBody(request: Request, response: Response): Promise<Buffer | undefined> {
-  const known = discarding.get(request);
-  if (known !== undefined) return known;
   if (!hasUnreadBody(request)) return Promise.resolve(undefined);
-  const discarded = discard(request, response);
+  const discarded = discarding.get(request) ?? discard(request, response);
   discarding.set(request, discarded);
   return discarded;
 }

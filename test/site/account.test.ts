@@ -97,6 +97,12 @@ describe('The account page', () => {
     expect((await send({ action })).status).toBe(303);
   });
 
+  test('takes no form that is too long, and says so', async () => {
+    const { status, headers } = await send({ action: 'sign-in', name: 'x'.repeat(2_000_000) });
+    expect([status, headers.get('content-type')]).toEqual([413, 'text/html; charset=utf-8']);
+    expect((await send({ action: 'sign-in', name: 'x'.repeat(50_000), password })).status).toBe(403);
+  });
+
   test('says the same of a wrong password as of an unknown name, and pauses', async () => {
     const { name } = await person();
     const wrong = (who: string) => send({ action: 'sign-in', name: who, password: 'wrong' });

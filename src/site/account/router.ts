@@ -4,6 +4,7 @@ import { CalendarError, errorMessage, retryHeaders } from '../../errors.ts';
 import { openRequest, type Opening } from '../../http/cache/open-request.ts';
 import { formRejection } from '../../http/cross-site.ts';
 import { discardBody } from '../../http/discard-body.ts';
+import { readBytes } from '../../http/read-bytes.ts';
 import { createRequestQuota } from '../../http/request-quota.ts';
 import { readReturnAddress } from '../../http/return-address.ts';
 import { createSessionControl } from '../../http/session-control.ts';
@@ -11,6 +12,7 @@ import type { RateLimits } from '../../rate-limits/rate-limits.ts';
 import { onPage, type PageOptions, type PageRequest } from '../page/page-request.ts';
 import { sendPage } from '../page/send-page.ts';
 import { act, type Refusal } from './actions.ts';
+import { accountRoute } from './route.ts';
 import { OwnAccountDocument } from './account.graphql.ts';
 import { renderAccount } from './page.ts';
 
@@ -28,23 +30,24 @@ interface Pages {
 const path = '/account';
 
 /**
- * `/[language/]account`: signs in and out by the session cookie, and shows one's own account
- * (decision 0083). Its forms need no script, and no response of it is stored.
+ * `GET /[language/]account`: the form to sign in, or one's own account (decision 0083). No response
+ * of it is stored.
  */
-export function createAccountPages(options: PageOptions, dependencies: AccountDependencies): Router {
+export function createAccountPage(options: PageOptions, dependencies: AccountDependencies): Router {
   const pages = { options, dependencies };
-  const router = express.Router();
-  router.get(
-    `/{:language/}${path.slice(1)}`,
-    onPage(options, path, async (page) => {
-      await sendAccount(pages, page, { context: await openAccount(pages, page) });
-    }),
-  );
-  router.post(
-    `/{:language/}${path.slice(1)}`,
+  const send = async (page: PageRequest) => {
+    await sendAccount(pages, page, { context: await openAccount(pages, page) });
+  };
+  return express.Router().get(accountRoute, onPage(options, path, send));
+}
+
+/** `POST /[language/]account`: what the forms of the page ask for; they need no script. */
+export function createAccountForms(options: PageOptions, dependencies: AccountDependencies): Router {
+  const pages = { options, dependencies };
+  return express.Router().post(
+    accountRoute,
     onPage(options, path, (page) => receive(pages, page)),
   );
-  return router;
 }
 
 /** A context with the session of the request, which signing in and out needs. */
@@ -59,10 +62,9 @@ async function openAccount({ dependencies }: Pages, { request, language }: PageR
 
 /** Does what a form asks for, then leads to where the result is; what is rejected says why. */
 async function receive(pages: Pages, page: PageRequest): Promise<void> {
-  const { request, response, root, language } = page;
-  const body = await discardBody(request, response);
-  const form = new URLSearchParams(body?.toString() ?? '');
+  const { response, root, language } = page;
   const context = await openAccount(pages, page);
+  const form = new URLSearchParams();
   const refusal = await attempt(pages, page, { context, form });
   if (refusal !== null) {
     await sendAccount(pages, page, { context, form, refusal });
@@ -77,17 +79,21 @@ async function receive(pages: Pages, page: PageRequest): Promise<void> {
     .end();
 }
 
+/** Reads the form, and does what it asks for. */
 async function attempt(
   { options, dependencies }: Pages,
   { request, response }: PageRequest,
   { context, form }: { context: Context; form: URLSearchParams },
 ): Promise<Refusal | null> {
-  const rejection = formRejection(dependencies.service.config, request);
   try {
+    const sent = new URLSearchParams((await readBytes(request, response)).toString());
+    for (const [name, value] of sent) form.append(name, value);
+    const rejection = formRejection(dependencies.service.config, request);
     if (rejection !== null) throw new CalendarError(rejection);
     return await act({ run: options.run, context, form });
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
+    await discardBody(request, response);
     response.set(retryHeaders(error));
     return { status: error.status, message: errorMessage(error, context.language) };
   }
