@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { createMaker } from '../harness/make.ts';
 import { startCalendar, type World } from '../harness/world.ts';
+import { addressesIn, rowsOf } from './read-table.ts';
 
 describe('The page of statistics', () => {
   let world: World;
@@ -20,7 +21,7 @@ describe('The page of statistics', () => {
 
   const open = async (path: string) => {
     const { status, text, headers } = await world.request('GET', path);
-    return { status, text, headers, rows: rowsOf(text) };
+    return { status, text, headers, rows: rowsOf(text, 'tbody') };
   };
 
   test('has a table of each month, with months without events, and a point of the line for each', async () => {
@@ -123,24 +124,3 @@ describe('The page of statistics', () => {
     expect((await open(path)).text).toContain('href="/en/statistics"');
   });
 });
-
-/** The addresses that a page links to. */
-function addressesIn(page: string): string[] {
-  return [...page.matchAll(/href="([^"]*)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
-}
-
-/** The cells of the table, row by row. */
-function rowsOf(page: string): string[][] {
-  const [, body = ''] = /<tbody>([^]*)<\/tbody>/.exec(page) ?? [];
-  return body
-    .split('</tr>')
-    .slice(0, -1)
-    .map((row) =>
-      [...row.matchAll(/<t[hd][^>]*>([^]*?)<\/t[hd]>/g)].map(([, cell = '']) =>
-        cell
-          .replaceAll(/<[^>]+>/g, '')
-          .replaceAll(/\s+/g, ' ')
-          .trim(),
-      ),
-    );
-}

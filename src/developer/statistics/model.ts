@@ -1,7 +1,16 @@
 import type { Language } from '../../i18n/language.ts';
 import { timeLabels } from '../../values/labels.ts';
 import type { Choice } from './choice.ts';
-import { cyclesOf, isTimed, isTimeline, keyOfDay, keysBetween, mostUnits, type Period } from './periods.ts';
+import {
+  cyclesOf,
+  isTimed,
+  isTimeline,
+  keyBefore,
+  keyOfDay,
+  keysBetween,
+  mostUnits,
+  type Period,
+} from './periods.ts';
 import { type Figures, type Group, noFigures, type ReadStatistics } from './read.ts';
 import type { Measure } from './texts/statistics-texts.ts';
 
@@ -73,7 +82,7 @@ export function toTable(choice: Choice, read: ReadStatistics, language: Language
   const shown = rows.lines.map((line) => ({
     ...line,
     cells: columns.map((column) => cells.get(nameOf(line, column)) ?? noFigures),
-    before: read.before === null ? null : beforeOf(line),
+    before: beforeOf(line),
   }));
   return {
     ...{ choice, columns, total: read.total, hasMore: read.hasMore, hasGaps: rows.hasGaps },
@@ -157,19 +166,12 @@ function allKeys(grouping: string, { from, to }: Choice, lines: readonly Line[])
 function rowsBefore(before: ReadStatistics['before'], { groupBy, from, to }: Choice) {
   const byKey = new Map(before?.rows.map((group) => [group.keys[0] ?? null, group]));
   const unknown = before?.hasMore === true ? null : noFigures;
-  const keys = before === null ? [] : unitsOf(groupBy, before);
-  const places = new Map(unitsOf(groupBy, { from, to }).map((key, place) => [key, place]));
   return ({ key, isOthers }: Line): Figures | null => {
-    if (isOthers) return null;
+    if (before === null || isOthers) return null;
     if (!isTimeline(groupBy) || key === null) return byKey.get(key) ?? unknown;
-    const then = keys[places.get(key) ?? keys.length];
+    const then = keyBefore(groupBy, key, { now: { from, to }, before });
     return then === undefined ? null : (byKey.get(then) ?? unknown);
   };
-}
-
-/** The units of a timeline in a period. */
-function unitsOf(groupBy: string, { from, to }: Period): string[] {
-  return isTimeline(groupBy) ? keysBetween(groupBy, [keyOfDay(groupBy, from), keyOfDay(groupBy, to)]) : [];
 }
 
 /** In the order of time; otherwise the largest first, then the others, then what has no value. */

@@ -61,6 +61,29 @@ export function keyOfDay(grouping: string, day: string): string {
   return DateTime.fromISO(day, { zone: 'utc' }).toFormat(timelines[grouping]?.format ?? 'yyyy-MM-dd');
 }
 
+/**
+ * The key that is in the same place in the period before as another one in its own; undefined where
+ * that period has none.
+ */
+export function keyBefore(
+  grouping: string,
+  key: string,
+  { now, before }: Record<'now' | 'before', Period>,
+): string | undefined {
+  const { format, unit } = timelines[grouping] ?? { format: '', unit: 'day' as const };
+  const startOf = (each: string) => DateTime.fromISO(each, { zone: 'utc' });
+  const [first, last] = [now.from, before.to].map((day) => keyOfDay(grouping, day));
+  const place = Math.round(
+    startOf(key)
+      .diff(startOf(first ?? ''), unit)
+      .as(unit),
+  );
+  const found = startOf(keyOfDay(grouping, before.from))
+    .plus({ [unit]: place })
+    .toFormat(format);
+  return place >= 0 && found <= (last ?? '') ? found : undefined;
+}
+
 /** The days of a key of a timeline. */
 export function periodOf(grouping: string, key: string): Period | null {
   const timeline = timelines[grouping];
