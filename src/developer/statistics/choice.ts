@@ -1,5 +1,4 @@
-import { queryOf } from '../../site/calendar/address.ts';
-import { searchOf } from '../../values/paths.ts';
+import { queryOf, readParameters } from '../../site/calendar/address.ts';
 import { type Measure, measures } from './texts/statistics-texts.ts';
 
 /** A parameter of an address. */
@@ -26,14 +25,9 @@ const own: readonly string[] = [
   ...['order_by', 'first', 'largest', 'raw', 'localized'],
 ];
 
-/** The names that the page once had for its dates. */
-const renamed: Readonly<Record<string, string>> = { start_date: 'from', end_date: 'to' };
-
 /** Reads an address; `known` are the parameters of the REST list, others are ignored. */
 export function readChoice(url: string, known: readonly string[]): Choice {
-  const parameters = [...new URLSearchParams(searchOf(url))]
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => [renamed[name] ?? name, value] as const);
+  const parameters = readParameters(url);
   const sent: Partial<Record<string, string>> = Object.fromEntries(parameters);
   const groupings = parameters
     .filter(([name]) => name === 'group_by')

@@ -1,34 +1,14 @@
 import type { Config } from '../../config/config.ts';
 import { programVersion } from '../../runtime/version.ts';
 
-/**
- * What every response depends on besides the calendar: the program version and the settings that
- * affect responses.
- */
+/** The settings that affect responses. */
+const settings = [
+  ...(['publicUrl', 'basePath', 'restAliases', 'defaultLanguage', 'timeZone', 'geolocRadiusKm'] as const),
+  ...(['currency', 'currencySymbol', 'introspection', 'queryCostLimit', 'calendarName'] as const),
+  ...(['accentColor', 'mapTiles', 'startPage'] as const),
+] satisfies (keyof Config)[];
+
+/** What every response depends on besides the calendar: the program version and the settings. */
 export function readBuildId(config: Config): string {
-  const {
-    publicUrl,
-    basePath,
-    restAliases,
-    defaultLanguage,
-    timeZone,
-    currency,
-    currencySymbol,
-    geolocRadiusKm,
-  } = config;
-  const { introspection, queryCostLimit, calendarName, accentColor, mapTiles, startPage } = config;
-  return JSON.stringify([
-    programVersion(),
-    ...[
-      publicUrl,
-      basePath,
-      restAliases,
-      defaultLanguage,
-      timeZone,
-      currency,
-      currencySymbol,
-      geolocRadiusKm,
-    ],
-    ...[introspection, queryCostLimit, calendarName, accentColor, mapTiles, startPage],
-  ]);
+  return JSON.stringify([programVersion(), ...settings.map((name) => config[name])]);
 }

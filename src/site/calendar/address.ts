@@ -26,14 +26,18 @@ const periodParameters: readonly string[] = ['from', 'to', 'when', 'started'];
  */
 const renamed: Readonly<Record<string, string>> = { start_date: 'from', end_date: 'to' };
 
-/**
- * Reads an address; `known` are the parameters of the REST list, others are ignored. Empty fields
- * of the form are absent.
- */
-export function readAddress(url: string, known: readonly string[]): CalendarAddress {
-  const parameters = [...new URLSearchParams(searchOf(url))]
+/** The parameters of an address by the names that pages have now; empty fields are absent. */
+export function readParameters(url: string): (readonly [name: string, value: string])[] {
+  return [...new URLSearchParams(searchOf(url))]
     .filter(([, value]) => value !== '')
     .map(([name, value]) => [renamed[name] ?? name, value] as const);
+}
+
+/**
+ * Reads an address; `known` are the parameters of the REST list, others are ignored.
+ */
+export function readAddress(url: string, known: readonly string[]): CalendarAddress {
+  const parameters = readParameters(url);
   const hasDates = parameters.some(([name]) => name === 'from' || name === 'to');
   const { view = 'list', date, page = '1' }: Partial<Record<string, string>> = Object.fromEntries(parameters);
   const shownView = views.find((each) => each === view);

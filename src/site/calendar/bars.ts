@@ -53,6 +53,12 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
+/** The lines of a day that have no bar on it. */
+export function withoutBars(lines: readonly Line[], bars: readonly Bar[]): Line[] {
+  const urls = new Set(bars.map(({ line }) => line.event.url));
+  return lines.filter(({ event }) => !urls.has(event.url));
+}
+
 /** The bars on a day. */
 export function barsOn(bars: readonly Bar[], column: number): Bar[] {
   return bars.filter(({ from, to }) => from <= column && column <= to);

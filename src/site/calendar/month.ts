@@ -1,7 +1,7 @@
 import { empty, html, type Markup } from '../page/html.ts';
 import { calendarTexts } from '../texts/calendar.ts';
 import { daysAround } from '../../values/days.ts';
-import { type Bar, barsOn, placeBars, renderBars } from './bars.ts';
+import { type Bar, barsOn, placeBars, renderBars, withoutBars } from './bars.ts';
 import { formatDay, listWeeks, titleOf, weekOf } from './days.ts';
 import { renderLines } from './lines.ts';
 import type { DayPart } from './read.ts';
@@ -70,9 +70,7 @@ function renderCell(page: ViewContext, part: DayPart | undefined, cell: Cell): M
 function renderEvents(page: ViewContext, part: DayPart, cell: Cell): Markup {
   const { week, column } = cell;
   const here = barsOn(cell.bars, column);
-  const lines = part.lines.filter(
-    (line) => !here.some(({ line: { event } }) => event.url === line.event.url),
-  );
+  const lines = withoutBars(part.lines, here);
   const rest = part.total + part.runningTotal - lines.length - here.length;
   return html`${here.length === 0 ? empty : renderBars(page, cell.bars, cell)}
   ${lines.length === 0 ? empty : renderLines(page, lines)} ${moreLink(page, week[column] ?? page.date, rest)}`;

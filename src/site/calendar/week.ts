@@ -1,7 +1,7 @@
 import { empty, html, type Markup } from '../page/html.ts';
 import { calendarTexts } from '../texts/calendar.ts';
 import { daysAround } from '../../values/days.ts';
-import { type Bar, barsOn, placeBars, renderBars } from './bars.ts';
+import { type Bar, barsOn, placeBars, renderBars, withoutBars } from './bars.ts';
 import { formatDay, listDays } from './days.ts';
 import { placeHours, type Placed, shownHours } from './hours.ts';
 import { renderLasting, renderLines, shortTime } from './lines.ts';
@@ -82,9 +82,7 @@ function renderSeveralDays(page: ViewContext, lasting: readonly Line[]): Markup 
 }
 
 function toColumn(part: DayPart | undefined, bars: readonly Bar[], most: number): Column {
-  const lines = (part?.lines ?? []).filter(
-    ({ event }) => !bars.some(({ line }) => line.event.url === event.url),
-  );
+  const lines = withoutBars(part?.lines ?? [], bars);
   const isAbove = ({ event, isLasting }: Line) => event.allDay || isLasting;
   return {
     above: lines.filter(isAbove),
